@@ -1,1 +1,46 @@
-//! To be written.
+//! The machine: runs unmodified JVM class files on the class library of the user's JDK.
+//!
+//! Class files become run-time classes ([`link`]), bytecode becomes register code ([`translate`]),
+//! and one interpreter ([`interp`]), generic over a [`domain::Domain`], executes it. Threads are data
+//! ([`thread`]); natives never call back into the interpreter but hand it what to call
+//! ([`native`]). Snapshots ([`snapshot`]) make runs repeatable.
+//!
+//! The crate knows no tests, no goals, no terms, and no particular native method: those are in
+//! `natives`.
+
+pub mod boot;
+pub mod class;
+mod control;
+pub mod domain;
+pub mod effects;
+pub mod exceptions;
+pub mod flow;
+pub mod gc;
+pub mod heap;
+mod init;
+pub mod insn;
+pub mod interp;
+pub mod kind;
+pub mod link;
+mod linkage;
+pub mod monitor;
+pub mod native;
+mod quicken;
+pub mod resolve;
+pub mod snapshot;
+pub mod source;
+mod spin;
+pub mod strings;
+pub mod symbols;
+pub mod thread;
+pub mod translate;
+pub mod vm;
+
+pub use boot::{Completion, native_table};
+pub use class::{BOOT, Class, ClassId, Field, Method, MethodId, acc};
+pub use heap::{ARRAY_BASE, NULL, Ref};
+pub use kind::Kind;
+pub use linkage::box_class;
+pub use native::{Args, Control, NativeFn, Outcome, Resume, StopReason};
+pub use source::Program;
+pub use vm::{Config, NativeState, Vm};

@@ -1,0 +1,54 @@
+# Everything a developer or a first-time user needs. `make help` lists the targets.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+CARGO ?= cargo
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+OMAKASE := $(TARGET)/release/omakase
+
+# The machine is too slow to test unoptimised. `make test PROFILE=` tests the development build,
+# with debug assertions.
+PROFILE ?= --release
+
+.PHONY: help setup build demo test lint unit doc bench bless clean
+
+help: ## List the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
+
+setup: ## Check for Rust, a JDK and Maven; install what is missing where that is possible
+	@scripts/setup.sh
+
+build: ## Build the omakase program (release)
+	$(CARGO) build --release -p omakase
+	@echo "built $(OMAKASE)"
+
+demo: setup build ## Compile the example project and run it in the sandbox
+	@OMAKASE="$(OMAKASE)" scripts/demo.sh
+
+test: setup lint doc unit ## Everything that must pass: format, lints, docs, tests
+
+lint: ## Format check, clippy with warnings denied, house rules
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	scripts/tidy.sh
+
+doc: ## The API documentation, warnings denied
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
+
+unit: ## All tests; where tools are missing that is a failure, not a silent skip
+	@rm -f "$(TARGET)/test-lab/skipped.txt"
+	OMAKASE_REQUIRE_JDK=1 $(CARGO) test --workspace $(PROFILE)
+	@if [ -s "$(TARGET)/test-lab/skipped.txt" ]; then cat "$(TARGET)/test-lab/skipped.txt"; exit 1; fi
+
+bench: setup build ## Measure the machine against java -Xint, then against library test suites
+	$(OMAKASE) bench machine
+	$(OMAKASE) bench conformance
+
+bless: ## Rewrite the golden files; read the diff afterwards
+	UPDATE_GOLDEN=1 $(CARGO) test --workspace $(PROFILE)
+
+clean: ## Remove everything that was built
+	$(CARGO) clean
+	rm -rf build

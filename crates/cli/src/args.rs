@@ -1,0 +1,228 @@
+//! What can be said on the command line, as said: parsed, but not yet resolved against files,
+//! environment or JDK.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::quantity::{parse_bytes, parse_count};
+
+const AFTER_HELP: &str = "\
+Start with `omakase doctor`, which says what is missing, if anything.
+The JDK is the one named with --jdk, else JAVA_HOME, else that of `java` on the PATH.";
+
+/// Runs JVM bytecode in a sandbox of its own, on the class library of your JDK.
+#[derive(Debug, Parser)]
+#[command(
+    name = "omakase",
+    version,
+    after_help = AFTER_HELP,
+    propagate_version = false,
+    disable_help_subcommand = true
+)]
+pub struct LowArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run a Java program in the sandbox
+    Run(RunArgs),
+    /// Show the decoded code of a class: lines, branches and control flow
+    Inspect(InspectArgs),
+    /// Say what was found on this machine, what is missing and how to get it
+    Doctor(DoctorArgs),
+    /// Measure the machine
+    Bench(BenchArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+}
+
+/// Where classes come from.
+#[derive(Debug, Args)]
+pub struct ClassSourceArgs {
+    /// Directories and jars, as `java` takes them (also -cp, -classpath)
+    #[arg(
+        long = "class-path",
+        alias = "classpath",
+        value_name = "PATH",
+        help_heading = "Classes"
+    )]
+    pub class_path: Option<OsString>,
+
+    /// The JDK to use [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "HOME", help_heading = "Classes")]
+    pub jdk: Option<PathBuf>,
+}
+
+const RUN_USAGE: &str = "omakase run [OPTIONS] -cp <PATH> <MAIN> [ARGS]...
+       omakase run [OPTIONS] -jar <JAR> [ARGS]...";
+
+const RUN_AFTER_HELP: &str = "\
+Standard output, standard error and the exit code are the program's own. It sees no file, socket,
+process, environment variable or clock of this machine: files live in memory, time is virtual,
+random numbers are seeded. The same classes, options and seed give the same output.
+
+Exit codes: the program's own (1 after an uncaught exception); 2 wrong usage or class path,
+64 out of fuel, 65 unsupported native method, 66 deadlock, 70 internal error.
+
+Examples:
+  omakase run -cp build/classes com.example.Main first second
+  omakase run -cp 'app.jar:lib/*' -Dmode=fast com.example.Main
+  omakase run --fuel 50M --seed 7 -jar app.jar";
+
+/// Arguments of `run`.
+#[derive(Debug, Args)]
+#[command(override_usage = RUN_USAGE, after_help = RUN_AFTER_HELP)]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub classes: ClassSourceArgs,
+
+    /// Run the main class that this jar's manifest names (also -jar)
+    #[arg(
+        long,
+        value_name = "JAR",
+        conflicts_with = "class_path",
+        help_heading = "Classes"
+    )]
+    pub jar: Option<PathBuf>,
+
+    /// Set a system property
+    #[arg(short = 'D', value_name = "KEY=VALUE", help_heading = "Program")]
+    pub properties: Vec<String>,
+
+    /// Standard input for the program; - passes on your own [default: empty]
+    #[arg(long, value_name = "FILE", help_heading = "Program")]
+    pub stdin: Option<PathBuf>,
+
+    /// Decides everything random, the thread schedule included
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Limits")]
+    pub seed: u64,
+
+    /// Stop after this many bytecodes; K, M, G allowed [default: no limit]
+    #[arg(long, value_name = "N", value_parser = parse_count, help_heading = "Limits")]
+    pub fuel: Option<u64>,
+
+    /// Bytes of heap until an OutOfMemoryError; K, M, G allowed
+    #[arg(
+        long,
+        value_name = "SIZE",
+        default_value = "512M",
+        value_parser = parse_bytes,
+        help_heading = "Limits"
+    )]
+    pub heap: u64,
+
+    /// Calls in progress in one thread until a StackOverflowError
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10_000,
+        value_parser = clap::value_parser!(u32).range(16..),
+        help_heading = "Limits"
+    )]
+    pub stack_depth: u32,
+
+    /// Print counts and times to standard error at the end
+    #[arg(long, help_heading = "Program")]
+    pub stats: bool,
+
+    /// The main class, such as com.example.Main, then the program's arguments
+    #[arg(value_name = "MAIN", trailing_var_arg = true)]
+    pub main_and_args: Vec<OsString>,
+}
+
+const INSPECT_AFTER_HELP: &str = "\
+CLASS is a binary name with dots or slashes; nested classes are written Outer$Inner. A method may
+follow, with or without its descriptor: com.example.Account.deposit, Account.<init>,
+'Account.add(II)I'. Classes of the JDK can be named too: java.lang.String.indexOf.
+
+Examples:
+  omakase inspect -cp build/classes com.example.Account
+  omakase inspect -cp app.jar com.example.Account.deposit --dot | dot -Tsvg -o deposit.svg";
+
+/// Arguments of `inspect`.
+#[derive(Debug, Args)]
+#[command(
+    override_usage = "omakase inspect [OPTIONS] -cp <PATH> <CLASS[.METHOD]>",
+    after_help = INSPECT_AFTER_HELP
+)]
+pub struct InspectArgs {
+    #[command(flatten)]
+    pub classes: ClassSourceArgs,
+
+    /// Write the control-flow graph for Graphviz instead of text
+    #[arg(long)]
+    pub dot: bool,
+
+    /// The class, or one method of it
+    #[arg(value_name = "CLASS[.METHOD]")]
+    pub target: String,
+}
+
+/// Arguments of `doctor`.
+#[derive(Debug, Args)]
+#[command(after_help = "Exit code 0 when everything needed is there, 1 otherwise.")]
+pub struct DoctorArgs {
+    /// Look at this JDK [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+
+    /// Print JSON for other programs to read
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `bench`.
+#[derive(Debug, Args)]
+pub struct BenchArgs {
+    #[command(subcommand)]
+    pub suite: BenchSuite,
+}
+
+/// What can be measured.
+#[derive(Debug, Subcommand)]
+pub enum BenchSuite {
+    /// Speed against `java -Xint` on small kernels, start-up and executions per second
+    Machine(BenchMachineArgs),
+    /// Test suites of well-known libraries: each verdict against that of the real JVM
+    Conformance(BenchConformanceArgs),
+}
+
+/// Arguments of `bench machine`.
+#[derive(Debug, Args)]
+pub struct BenchMachineArgs {
+    /// The JDK to measure against [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+}
+
+/// Arguments of `bench conformance`.
+#[derive(Debug, Args)]
+pub struct BenchConformanceArgs {
+    /// The JDK to compare with [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+}
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    pub shell: Shell,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        super::LowArgs::command().debug_assert();
+    }
+}

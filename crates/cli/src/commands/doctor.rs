@@ -1,0 +1,343 @@
+//! `omakase doctor`: what was found on this machine, what is missing, and how to get it.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jdk::{Jdk, ToolCommand, process::find_on_path};
+use serde::Serialize;
+
+use crate::args::DoctorArgs;
+use crate::exit;
+use crate::failure::Failure;
+use crate::output;
+use crate::quantity::display_bytes;
+
+/// The oldest Java release whose class library the machine boots.
+const OLDEST_JAVA: u32 = 8;
+
+/// Less memory than this in the machine is worth a warning.
+const ENOUGH_MEMORY: u64 = 1 << 30;
+
+/// Everything `doctor` found out; also the shape of `--json`.
+#[derive(Debug, Serialize)]
+struct Report {
+    /// The version of Omakase.
+    omakase: &'static str,
+    /// Whether everything needed is there.
+    ready: bool,
+    /// One for each thing looked for.
+    checks: Vec<Check>,
+}
+
+#[derive(Debug, Serialize)]
+struct Check {
+    name: &'static str,
+    status: Status,
+    /// What was found, or what is wrong.
+    detail: String,
+    /// How to get what is missing, a line each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    how: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    /// There and usable.
+    Ok,
+    /// Not there, and not needed for what this version does.
+    Optional,
+    /// Not there, or not usable, and needed.
+    Missing,
+}
+
+/// Prints the report.
+pub fn execute(args: &DoctorArgs) -> Result<i32, Failure> {
+    let report = examine(args.jdk.as_deref());
+    if args.json {
+        let json = serde_json::to_string_pretty(&report)
+            .map_err(|error| Failure::internal(format!("cannot write JSON: {error}")))?;
+        output::to_stdout(&(json + "\n"));
+    } else {
+        output::to_stdout(&text(&report));
+    }
+    Ok(if report.ready {
+        exit::SUCCESS
+    } else {
+        exit::NOT_READY
+    })
+}
+
+fn examine(jdk: Option<&Path>) -> Report {
+    let mut checks = java_checks(jdk);
+    checks.push(z3_check());
+    checks.push(maven_check());
+    checks.push(memory_check());
+    Report {
+        omakase: env!("CARGO_PKG_VERSION"),
+        ready: checks.iter().all(|check| check.status != Status::Missing),
+        checks,
+    }
+}
+
+fn text(report: &Report) -> String {
+    let mut text = format!("omakase {}\n\n", report.omakase);
+    for check in &report.checks {
+        let status = match check.status {
+            Status::Ok => "ok",
+            Status::Optional => "optional",
+            Status::Missing => "MISSING",
+        };
+        let line = format!("  {status:<9} {:<14} {}", check.name, check.detail);
+        text.push_str(line.trim_end());
+        text.push('\n');
+        for how in &check.how {
+            text.push_str(&format!("{:27}{how}\n", ""));
+        }
+    }
+    text.push_str(if report.ready {
+        "\nEverything needed is there.\n"
+    } else {
+        "\nSomething needed is missing; see the lines marked MISSING.\n"
+    });
+    text
+}
+
+fn java_checks(jdk: Option<&Path>) -> Vec<Check> {
+    let jdk = match Jdk::find(jdk) {
+        Ok(jdk) => jdk,
+        Err(error) => {
+            let reasons: Vec<String> = error.attempts.iter().map(ToString::to_string).collect();
+            return vec![Check {
+                name: "JDK",
+                status: Status::Missing,
+                detail: reasons.join("; "),
+                how: how_to_get_a_jdk(),
+            }];
+        }
+    };
+    let vendor = jdk
+        .vendor
+        .as_ref()
+        .map_or_else(String::new, |vendor| format!(" ({vendor})"));
+    let found = format!(
+        "Java {}{vendor}, {}, found by {}",
+        jdk.version_string,
+        jdk.home.display(),
+        jdk.found_by
+    );
+    let jdk_check = if jdk.feature_version >= OLDEST_JAVA {
+        Check {
+            name: "JDK",
+            status: Status::Ok,
+            detail: found,
+            how: Vec::new(),
+        }
+    } else {
+        Check {
+            name: "JDK",
+            status: Status::Missing,
+            detail: format!("{found}: too old, Java {OLDEST_JAVA} or later is needed"),
+            how: how_to_get_a_jdk(),
+        }
+    };
+    let library = jdk.class_library.path();
+    let library_check = match std::fs::metadata(library).and_then(|metadata| {
+        std::fs::File::open(library)?;
+        Ok(metadata.len())
+    }) {
+        Ok(size) => Check {
+            name: "class library",
+            status: Status::Ok,
+            detail: format!("{} ({})", library.display(), display_bytes(size)),
+            how: Vec::new(),
+        },
+        Err(error) => Check {
+            name: "class library",
+            status: Status::Missing,
+            detail: format!("cannot read {}: {error}", library.display()),
+            how: vec!["make the file readable, or install the JDK again".to_owned()],
+        },
+    };
+    let javac_check = match &jdk.javac {
+        Some(javac) => Check {
+            name: "javac",
+            status: Status::Ok,
+            detail: javac.display().to_string(),
+            how: Vec::new(),
+        },
+        None => Check {
+            name: "javac",
+            status: Status::Optional,
+            detail: "this is a runtime only; not needed to run or inspect classes".to_owned(),
+            how: how_to_get_a_jdk(),
+        },
+    };
+    vec![jdk_check, library_check, javac_check]
+}
+
+fn how_to_get_a_jdk() -> Vec<String> {
+    [
+        "Debian, Ubuntu: sudo apt-get install openjdk-17-jdk-headless",
+        "Fedora:         sudo dnf install java-latest-openjdk-devel",
+        "macOS:          brew install openjdk",
+        "SDKMAN:         sdk install java",
+        "then put its java on the PATH, set JAVA_HOME, or use --jdk HOME",
+    ]
+    .map(str::to_owned)
+    .to_vec()
+}
+
+fn z3_check() -> Check {
+    let found = find_on_path("z3")
+        .map(|program| {
+            let version = ToolCommand::new(&program)
+                .arg("--version")
+                .timeout(Duration::from_secs(5))
+                .run()
+                .ok()
+                .map(|run| run.stdout_text().trim().to_owned())
+                .filter(|version| !version.is_empty());
+            match version {
+                Some(version) => format!("{version}, {}", program.display()),
+                None => program.display().to_string(),
+            }
+        })
+        .or_else(|| z3_library().map(|library| library.display().to_string()));
+    let purpose = "not needed yet; used by later commands";
+    match found {
+        Some(found) => Check {
+            name: "Z3",
+            status: Status::Ok,
+            detail: format!("{found} ({purpose})"),
+            how: Vec::new(),
+        },
+        None => Check {
+            name: "Z3",
+            status: Status::Optional,
+            detail: format!("not found; {purpose}"),
+            how: vec![
+                "Debian, Ubuntu: sudo apt-get install z3 libz3-dev".to_owned(),
+                "Fedora:         sudo dnf install z3 z3-devel".to_owned(),
+                "macOS:          brew install z3".to_owned(),
+            ],
+        },
+    }
+}
+
+/// A libz3 where systems put libraries.
+fn z3_library() -> Option<PathBuf> {
+    let arch = std::env::consts::ARCH;
+    let directories = [
+        format!("/usr/lib/{arch}-linux-gnu"),
+        "/usr/lib64".to_owned(),
+        "/usr/lib".to_owned(),
+        "/usr/local/lib".to_owned(),
+        "/opt/homebrew/lib".to_owned(),
+    ];
+    directories.iter().find_map(|dir| {
+        let mut libraries: Vec<PathBuf> = std::fs::read_dir(dir)
+            .ok()?
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| {
+                path.file_name().is_some_and(|name| {
+                    let name = name.to_string_lossy();
+                    name.starts_with("libz3.so") || name == "libz3.dylib"
+                })
+            })
+            .collect();
+        libraries.sort();
+        libraries.into_iter().next()
+    })
+}
+
+fn maven_check() -> Check {
+    match find_on_path("mvn") {
+        Some(program) => Check {
+            name: "Maven",
+            status: Status::Ok,
+            detail: format!("{} (optional)", program.display()),
+            how: Vec::new(),
+        },
+        None => Check {
+            name: "Maven",
+            status: Status::Optional,
+            detail: "not found; only needed to build Maven projects".to_owned(),
+            how: vec![
+                "Debian, Ubuntu: sudo apt-get install maven".to_owned(),
+                "Fedora:         sudo dnf install maven".to_owned(),
+                "macOS:          brew install maven".to_owned(),
+                "SDKMAN:         sdk install maven".to_owned(),
+            ],
+        },
+    }
+}
+
+fn memory_check() -> Check {
+    let (status, detail) = match total_memory() {
+        Some(bytes) if bytes < ENOUGH_MEMORY => (
+            Status::Optional,
+            format!(
+                "{} in all is little; use a small --heap",
+                display_bytes(bytes)
+            ),
+        ),
+        Some(bytes) => (Status::Ok, format!("{} in all", display_bytes(bytes))),
+        None => (Status::Optional, "cannot tell how much there is".to_owned()),
+    };
+    Check {
+        name: "memory",
+        status,
+        detail,
+        how: Vec::new(),
+    }
+}
+
+/// Bytes of memory in this machine: from Linux's `/proc`, else from `sysctl` of macOS.
+fn total_memory() -> Option<u64> {
+    if let Ok(text) = std::fs::read_to_string("/proc/meminfo") {
+        return memory_in_meminfo(&text);
+    }
+    let run = ToolCommand::new(find_on_path("sysctl")?)
+        .args(["-n", "hw.memsize"])
+        .timeout(Duration::from_secs(5))
+        .run()
+        .ok()?;
+    run.stdout_text().trim().parse().ok()
+}
+
+fn memory_in_meminfo(text: &str) -> Option<u64> {
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kilobytes.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn meminfo() {
+        let text = "MemTotal:       24630000 kB\nMemFree:        1 kB\n";
+        assert_eq!(memory_in_meminfo(text), Some(24_630_000 * 1024));
+        assert_eq!(memory_in_meminfo("nothing"), None);
+    }
+
+    #[test]
+    fn a_missing_jdk_makes_the_machine_not_ready_and_says_how_to_get_one() {
+        let report = examine(Some(Path::new("/nonexistent")));
+        assert!(!report.ready);
+        let text = text(&report);
+        assert!(text.contains("MISSING   JDK"), "{text}");
+        assert!(
+            text.contains("--jdk (/nonexistent): no such directory"),
+            "{text}"
+        );
+        for system in ["Debian", "Fedora", "macOS", "SDKMAN"] {
+            assert!(text.contains(system), "{system}: {text}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Numbers with a unit suffix, as options take them.
+
+/// A count such as `2000000`, `500K`, `20M` or `3G`; a thousand each time.
+pub fn parse_count(text: &str) -> Result<u64, String> {
+    parse(text, 1000)
+}
+
+/// A size in bytes such as `65536`, `64K`, `512M` or `2G`; 1024 each time, as `java -Xmx` has it.
+pub fn parse_bytes(text: &str) -> Result<u64, String> {
+    parse(text, 1024)
+}
+
+fn parse(text: &str, thousand: u64) -> Result<u64, String> {
+    let n_digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (digits, suffix) = text.split_at(n_digits);
+    if digits.is_empty() {
+        return Err("expected a number, with K, M or G after it if you like".to_owned());
+    }
+    let factor = match suffix {
+        "" => 1,
+        "k" | "K" => thousand,
+        "m" | "M" => thousand.pow(2),
+        "g" | "G" => thousand.pow(3),
+        _ => {
+            return Err(format!(
+                "unknown suffix {suffix:?}; K, M and G are understood"
+            ));
+        }
+    };
+    digits
+        .parse::<u64>()
+        .ok()
+        .and_then(|number| number.checked_mul(factor))
+        .ok_or_else(|| "too large".to_owned())
+}
+
+/// A size for people: `118.3 MB` (powers of 1024).
+pub fn display_bytes(bytes: u64) -> String {
+    let mut size = bytes as f64;
+    for unit in ["bytes", "KB", "MB"] {
+        if size < 1024.0 {
+            return match unit {
+                "bytes" => format!("{bytes} bytes"),
+                unit => format!("{size:.1} {unit}"),
+            };
+        }
+        size /= 1024.0;
+    }
+    format!("{size:.1} GB")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_and_sizes() {
+        assert_eq!(parse_count("0"), Ok(0));
+        assert_eq!(parse_count("20M"), Ok(20_000_000));
+        assert_eq!(parse_count("3g"), Ok(3_000_000_000));
+        assert_eq!(parse_bytes("64k"), Ok(65_536));
+        assert_eq!(parse_bytes("2G"), Ok(2 << 30));
+        assert_eq!(parse_count("18446744073709551615"), Ok(u64::MAX));
+        for wrong in [
+            "",
+            "M",
+            "-1",
+            "1T",
+            "1.5G",
+            "1 K",
+            "18446744073709551616",
+            "99999999999G",
+        ] {
+            assert!(parse_count(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes_for_people() {
+        assert_eq!(display_bytes(17), "17 bytes");
+        assert_eq!(display_bytes(2048), "2.0 KB");
+        assert_eq!(display_bytes(3 << 30), "3.0 GB");
+    }
+}

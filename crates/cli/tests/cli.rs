@@ -1,0 +1,373 @@
+//! The command line from outside: help texts, messages, exit codes.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jdk::{Exit, RunOutput, ToolCommand};
+use test_lab::{golden, javac, jdks, workspace};
+
+fn omakase(args: &[&str]) -> RunOutput {
+    omakase_command(args).run().unwrap()
+}
+
+fn omakase_command(args: &[&str]) -> ToolCommand {
+    ToolCommand::new(env!("CARGO_BIN_EXE_omakase"))
+        .args(args)
+        .timeout(Duration::from_secs(60))
+}
+
+fn golden_file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name)
+}
+
+/// Asserts an exit code and that standard error has each of `parts`; gives standard error.
+#[track_caller]
+fn fails(args: &[&str], code: i32, parts: &[&str]) -> String {
+    let run = omakase(args);
+    let stderr = run.stderr_text();
+    assert_eq!(run.exit, Exit::Code(code), "{args:?}: {stderr}");
+    assert!(
+        stderr.starts_with("error: ") || stderr.starts_with("warning: "),
+        "{stderr}"
+    );
+    for part in parts {
+        assert!(stderr.contains(part), "{args:?}: no {part:?} in:\n{stderr}");
+    }
+    stderr
+}
+
+const ACCOUNT: &str = "package bank;\n\
+    public class Account {\n\
+    \x20   private int balance;\n\
+    \x20   public void deposit(int amount) {\n\
+    \x20       if (amount <= 0) throw new IllegalArgumentException();\n\
+    \x20       balance += amount;\n\
+    \x20   }\n\
+    \x20   public int sign(int x) { return x > 0 ? 1 : x < 0 ? -1 : 0; }\n\
+    \x20   public static void main(String[] args) { System.out.println(args.length); }\n\
+    }\n";
+
+/// The class directory of [`ACCOUNT`], and the JDK it was compiled with.
+fn account(test: &str) -> Option<(String, jdk::Jdk)> {
+    let jdk = jdks::oldest_or_skip(test)?;
+    let sources = [("bank/Account.java", ACCOUNT)];
+    let classes = javac::compile_texts(&jdk, &sources, &["-g", "--release", "11"]);
+    Some((classes.to_str().unwrap().to_owned(), jdk))
+}
+
+#[test]
+fn help_of_every_command() {
+    for (name, args) in [
+        ("help", &["--help"][..]),
+        ("help-run", &["run", "--help"]),
+        ("help-inspect", &["inspect", "--help"]),
+        ("help-doctor", &["doctor", "--help"]),
+        ("help-bench", &["bench", "--help"]),
+        ("help-bench-machine", &["bench", "machine", "--help"]),
+        (
+            "help-bench-conformance",
+            &["bench", "conformance", "--help"],
+        ),
+        ("help-completions", &["completions", "--help"]),
+    ] {
+        let run = omakase(args);
+        assert_eq!(run.exit, Exit::Code(0));
+        assert_eq!(run.stderr_text(), "");
+        golden::check(golden_file(&format!("{name}.txt")), &run.stdout_text());
+    }
+}
+
+#[test]
+fn version() {
+    let run = omakase(&["--version"]);
+    assert_eq!(
+        run.stdout_text(),
+        format!("omakase {}\n", env!("CARGO_PKG_VERSION"))
+    );
+}
+
+#[test]
+fn wrong_arguments_are_usage_errors() {
+    let no_command = omakase(&[]);
+    assert_eq!(no_command.exit, Exit::Code(2));
+    assert!(
+        no_command
+            .stderr_text()
+            .contains("Usage: omakase <COMMAND>")
+    );
+    fails(
+        &["inspct"],
+        2,
+        &["unrecognized subcommand 'inspct'", "'inspect'"],
+    );
+    fails(&["run"], 2, &["no main class given", "hint: "]);
+    fails(
+        &["run", "--fuel", "lots", "Main"],
+        2,
+        &["--fuel", "expected a number"],
+    );
+    fails(
+        &["run", "--heap", "1T", "Main"],
+        2,
+        &["--heap", "unknown suffix"],
+    );
+    fails(
+        &["run", "--stack-depth", "1", "Main"],
+        2,
+        &["--stack-depth", "16"],
+    );
+    fails(&["run", "--seed", "x", "Main"], 2, &["--seed"]);
+    fails(
+        &["run", "-cp", "a", "-jar", "b"],
+        2,
+        &["cannot be used with"],
+    );
+    fails(&["run", "-cp"], 2, &["--class-path"]);
+    fails(&["inspect"], 2, &["CLASS"]);
+    fails(&["completions", "cmd"], 2, &["bash"]);
+    assert_eq!(omakase(&["bench"]).exit, Exit::Code(2));
+}
+
+#[test]
+fn a_wrong_jdk_is_named_with_its_reason() {
+    let dir = workspace::scratch_dir("cli-wrong-jdk");
+    let dir = dir.to_str().unwrap();
+    fails(
+        &["run", "--jdk", "/nonexistent", "Main"],
+        2,
+        &["--jdk (/nonexistent): no such directory", "omakase doctor"],
+    );
+    fails(&["inspect", "--jdk", dir, "A"], 2, &["bin/java is missing"]);
+}
+
+#[test]
+fn a_wrong_class_name_gets_suggestions() {
+    let Some((classes, _)) = account("a_wrong_class_name_gets_suggestions") else {
+        return;
+    };
+    let run = |name: &str, parts: &[&str]| fails(&["run", "-cp", &classes, name], 2, parts);
+    run(
+        "bank.Acount",
+        &["class bank.Acount not found", "did you mean bank.Account?"],
+    );
+    run("Account", &["did you mean bank.Account?"]);
+    run(
+        "bank.Account.class",
+        &["give the class, not its file: bank.Account"],
+    );
+    run(
+        "bank/Account.java",
+        &["give the class, not its file: bank.Account"],
+    );
+    run("no.Such", &["looked through 1 classes in", &classes]);
+    run("..", &["not a class name"]);
+
+    let inspect = |name: &str, parts: &[&str]| fails(&["inspect", "-cp", &classes, name], 2, parts);
+    inspect("bank.Acount.deposit", &["did you mean bank.Account?"]);
+    inspect(
+        "bank.Account.desposit",
+        &["has no method desposit", "did you mean deposit?"],
+    );
+    inspect(
+        "bank.Account.sign(J)I",
+        &["has no method sign(J)I", "it has sign(I)I"],
+    );
+}
+
+#[test]
+fn unusable_class_path_entries_are_warned_about() {
+    let Some((classes, _)) = account("unusable_class_path_entries_are_warned_about") else {
+        return;
+    };
+    let dir = workspace::scratch_dir("cli-bad-entries");
+    let broken = dir.join("broken.jar");
+    std::fs::write(&broken, "this is no jar").unwrap();
+    let missing = dir.join("missing.jar");
+    let list = std::env::join_paths([&missing, &broken, Path::new(&classes)]).unwrap();
+    let run = omakase(&["inspect", "-cp", list.to_str().unwrap(), "bank.Account"]);
+    let stderr = run.stderr_text();
+    assert_eq!(run.exit, Exit::Code(0), "{stderr}");
+    let warnings: Vec<&str> = stderr.lines().collect();
+    assert_eq!(warnings.len(), 2, "{stderr}");
+    for (warning, entry) in warnings.iter().zip([&missing, &broken]) {
+        assert!(warning.starts_with("warning: "), "{warning}");
+        assert!(warning.contains(entry.to_str().unwrap()), "{warning}");
+    }
+}
+
+#[test]
+fn a_malformed_class_is_told_with_its_name() {
+    let dir = workspace::scratch_dir("cli-malformed");
+    std::fs::write(dir.join("Bad.class"), b"\xca\xfe\xba\xbe\0\0").unwrap();
+    if jdks::oldest_or_skip("a_malformed_class_is_told_with_its_name").is_none() {
+        return;
+    }
+    fails(
+        &["inspect", "-cp", dir.to_str().unwrap(), "Bad"],
+        2,
+        &["class Bad is malformed"],
+    );
+}
+
+/// A jar of `classes` whose manifest has these lines.
+fn jar(name: &str, classes: &str, manifest: &str, jdk: &jdk::Jdk) -> String {
+    let dir = workspace::scratch_dir(name);
+    let manifest_file = dir.join("manifest.txt");
+    std::fs::write(&manifest_file, manifest).unwrap();
+    let jar = dir.join("app.jar");
+    let run = ToolCommand::new(jdk.home.join("bin/jar"))
+        .arg("cfm")
+        .args([&jar, &manifest_file])
+        .args(["-C", classes, "."])
+        .run()
+        .unwrap();
+    assert!(run.exit.is_success(), "{}", run.stderr_text());
+    jar.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_main_class_of_a_jar_comes_from_its_manifest() {
+    let Some((classes, jdk)) = account("the_main_class_of_a_jar_comes_from_its_manifest") else {
+        return;
+    };
+    let wrong = jar("cli-jar-wrong", &classes, "Main-Class: bank.Acount\n", &jdk);
+    fails(&["run", "-jar", &wrong], 2, &["did you mean bank.Account?"]);
+    let none = jar("cli-jar-none", &classes, "X: y\n", &jdk);
+    fails(&["run", "-jar", &none], 2, &["names no Main-Class", "-cp"]);
+    fails(
+        &["run", "-jar", "/nonexistent.jar"],
+        2,
+        &["cannot run /nonexistent.jar"],
+    );
+
+    let good = jar("cli-jar-good", &classes, "Main-Class: bank.Account\n", &jdk);
+    fails(
+        &["run", "-jar", &good, "-cp", "--", "x"],
+        70,
+        &["not built yet"],
+    );
+}
+
+#[test]
+fn run_says_that_it_is_not_built_yet() {
+    let Some((classes, _)) = account("run_says_that_it_is_not_built_yet") else {
+        return;
+    };
+    let args = [
+        "run",
+        "-Da=b",
+        "--fuel",
+        "5M",
+        "-cp",
+        &classes,
+        "bank.Account",
+        "--",
+        "-cp",
+    ];
+    fails(&args, 70, &["not built yet"]);
+}
+
+/// `getfield #10 // Field ..` without the index, which differs from one `javac` to another.
+fn without_pool_indices(text: &str) -> String {
+    let mut result = String::new();
+    for line in text.lines() {
+        match line.split_once(" // ") {
+            Some((code, comment)) => {
+                let code = code.trim_end_matches(|c: char| c.is_ascii_digit());
+                result.push_str(&format!("{code} // {comment}\n"));
+            }
+            None => result.push_str(&format!("{line}\n")),
+        }
+    }
+    result
+}
+
+#[test]
+fn inspect_shows_a_class_and_a_method() {
+    let Some((classes, _)) = account("inspect_shows_a_class_and_a_method") else {
+        return;
+    };
+    for (golden_name, args) in [
+        ("inspect-class.txt", &["bank.Account"][..]),
+        ("inspect-method.txt", &["bank.Account.sign"]),
+        ("inspect-method.dot", &["bank.Account.sign", "--dot"]),
+    ] {
+        let run = omakase(&[&["inspect", "-cp", &classes], args].concat());
+        assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+        let text = without_pool_indices(&run.stdout_text());
+        golden::check(golden_file(golden_name), &text);
+    }
+    let by_name = omakase(&["inspect", "-cp", &classes, "bank.Account.sign"]);
+    for same in [
+        "bank/Account.sign",
+        "bank.Account.sign(I)I",
+        "bank.Account#sign",
+    ] {
+        let run = omakase(&["inspect", "-cp", &classes, same]);
+        assert_eq!(run.stdout_text(), by_name.stdout_text(), "{same}");
+    }
+}
+
+#[test]
+fn inspect_finds_classes_of_every_jdk() {
+    for jdk in jdks::with_compiler_or_skip("inspect_finds_classes_of_every_jdk") {
+        let home = jdk.home.to_str().unwrap();
+        let run = omakase(&["inspect", "--jdk", home, "java.lang.String.isEmpty"]);
+        assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+        assert!(
+            run.stdout_text().contains("isEmpty"),
+            "{}",
+            run.stdout_text()
+        );
+    }
+}
+
+#[test]
+fn doctor_says_what_it_found() {
+    for jdk in jdks::with_compiler_or_skip("doctor_says_what_it_found") {
+        let home = jdk.home.to_str().unwrap();
+        let run = omakase(&["doctor", "--jdk", home]);
+        let text = run.stdout_text();
+        assert_eq!(run.exit, Exit::Code(0), "{text}");
+        assert!(text.contains(&jdk.version_string), "{text}");
+        assert!(text.contains("found by --jdk"), "{text}");
+        assert!(
+            text.contains(jdk.class_library.path().to_str().unwrap()),
+            "{text}"
+        );
+
+        let run = omakase(&["doctor", "--jdk", home, "--json"]);
+        let json: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+        assert_eq!(json["ready"], true);
+        assert_eq!(json["checks"][0]["name"], "JDK");
+        assert_eq!(json["checks"][0]["status"], "ok");
+    }
+}
+
+#[test]
+fn doctor_without_a_jdk_fails_and_helps() {
+    let mut command = omakase_command(&["doctor"]).env("PATH", "/nonexistent");
+    command.env_removed = vec!["JAVA_HOME".into()];
+    let run = command.run().unwrap();
+    assert_eq!(run.exit, Exit::Code(1));
+    let text = run.stdout_text();
+    assert!(text.contains("java on the PATH: no `java` there"), "{text}");
+    assert!(text.contains("apt-get install openjdk"), "{text}");
+}
+
+#[test]
+fn completions_are_printed_for_each_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let run = omakase(&["completions", shell]);
+        assert_eq!(run.exit, Exit::Code(0));
+        assert!(run.stdout_text().contains("omakase"), "{shell}");
+    }
+}
+
+#[test]
+fn bench_says_that_it_is_not_built_yet() {
+    fails(&["bench", "machine"], 2, &["not built yet"]);
+    fails(&["bench", "conformance"], 2, &["not built yet"]);
+}

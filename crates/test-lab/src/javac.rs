@@ -1,0 +1,118 @@
+//! Compiling Java fixtures once.
+//!
+//! The result of a compilation is a directory whose name is the hash of everything that went
+//! into it. It appears complete or not at all, and it must not be written to.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use jdk::Jdk;
+
+use crate::hash::ContentHash;
+use crate::workspace::{self, read, unfinished_name};
+
+/// Class directories that nobody has made or asked for within this time are removed.
+const KEPT_FOR: Duration = Duration::from_secs(3 * 24 * 60 * 60);
+
+/// The class directory of sources given as text: `(relative path, text)` each.
+///
+/// # Panics
+/// When `javac` rejects them, with its messages.
+pub fn compile_texts(jdk: &Jdk, sources: &[(&str, &str)], extra_args: &[&str]) -> PathBuf {
+    let mut hash = ContentHash::new();
+    for (name, text) in sources {
+        hash = hash.part(name.as_bytes()).part(text.as_bytes());
+    }
+    let dir = workspace::cache_dir().join("sources").join(hash.hex());
+    let files: Vec<PathBuf> = sources
+        .iter()
+        .map(|(name, text)| {
+            let file = dir.join(name);
+            workspace::write_whole(&file, text.as_bytes());
+            file
+        })
+        .collect();
+    compile_files(jdk, "texts", &files, &[], extra_args)
+}
+
+/// The class directory of one source file's text, whose public class is `class_name`.
+///
+/// # Panics
+/// When `javac` rejects it, with its messages.
+pub fn compile_text(jdk: &Jdk, class_name: &str, text: &str) -> PathBuf {
+    compile_texts(jdk, &[(&format!("{class_name}.java"), text)], &["-g"])
+}
+
+/// The class directory of `sources`, with each of `resources` (file, relative target) copied
+/// into it. `label` only makes the directory's name readable.
+///
+/// # Panics
+/// When `javac` rejects them, with its messages.
+pub fn compile_files(
+    jdk: &Jdk,
+    label: &str,
+    sources: &[PathBuf],
+    resources: &[(PathBuf, PathBuf)],
+    extra_args: &[&str],
+) -> PathBuf {
+    // Two threads that want the same classes: the second waits and finds them.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+
+    let mut hash = ContentHash::new().part(jdk.version_string.as_bytes());
+    for arg in extra_args {
+        hash = hash.part(arg.as_bytes());
+    }
+    for source in sources {
+        hash = hash
+            .part(source.as_os_str().as_encoded_bytes())
+            .part(&read(source));
+    }
+    for (file, target) in resources {
+        hash = hash
+            .part(target.as_os_str().as_encoded_bytes())
+            .part(&read(file));
+    }
+    let parent = workspace::cache_dir().join("classes");
+    let name = format!("{label}-jdk{}-{}", jdk.feature_version, hash.hex());
+    let finished = parent.join(name);
+    if finished.is_dir() {
+        return finished;
+    }
+
+    let unfinished = parent.join(unfinished_name());
+    if let Err(error) = jdk.compile(sources, &unfinished, &[], extra_args) {
+        let _best_effort = std::fs::remove_dir_all(&unfinished);
+        panic!("fixtures do not compile with {jdk}: {error}");
+    }
+    for (file, target) in resources {
+        workspace::write_whole(&unfinished.join(target), &read(file));
+    }
+    if let Err(error) = std::fs::rename(&unfinished, &finished) {
+        let _best_effort = std::fs::remove_dir_all(&unfinished);
+        assert!(
+            finished.is_dir(),
+            "cannot put the classes into {}: {error}",
+            finished.display()
+        );
+    }
+    remove_outdated(&parent);
+    finished
+}
+
+fn remove_outdated(parent: &Path) {
+    let Ok(entries) = std::fs::read_dir(parent) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let age = entry
+            .metadata()
+            .and_then(|metadata| metadata.modified())
+            .ok()
+            .and_then(|time| SystemTime::now().duration_since(time).ok());
+        if age.is_some_and(|age| age > KEPT_FOR) {
+            let _best_effort = std::fs::remove_dir_all(entry.path());
+        }
+    }
+}

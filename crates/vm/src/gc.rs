@@ -1,0 +1,526 @@
+//! The collector: copies live young objects to the other semi-space (Cheney), with the permanent
+//! and old regions as roots.
+//!
+//! It runs only between instructions, never inside a native method, so Rust code may hold
+//! references while it allocates.
+
+use crate::class::{CpEntry, RefStrength, Shape};
+use crate::heap::{ARRAY_BASE, Heap, NULL, Ref};
+use crate::kind::Kind;
+use crate::native::Outcome;
+use crate::thread::FrameKind;
+use crate::vm::Vm;
+
+const FORWARDED: u32 = 0x8000_0001;
+
+struct Copier {
+    scan: u32,
+    top: u32,
+    /// References met whose referent may have to be cleared.
+    discovered: Vec<Ref>,
+    keep_soft: bool,
+}
+
+impl Vm {
+    /// Collects so that `size` bytes can be allocated, or throws OutOfMemoryError.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn make_room(&mut self, size: u32) -> Outcome<()> {
+        if !self.heap.wants_gc(size) {
+            return Ok(());
+        }
+        self.collect(true, true);
+        if !self.heap.fits(u64::from(size)) {
+            self.collect(true, false);
+            if !self.heap.fits(u64::from(size)) {
+                return Err(self.out_of_memory());
+            }
+        }
+        Ok(())
+    }
+
+    /// Size in bytes of an object, headers included.
+    pub fn object_size(&self, obj: Ref) -> u32 {
+        let class = &self.classes[self.heap.class_of(obj) as usize];
+        let size = match class.shape {
+            Shape::Array { kind, .. } => ARRAY_BASE + (self.heap.array_len(obj) << kind.shift()),
+            _ => class.instance_size,
+        };
+        (size + 7) & !7
+    }
+
+    /// Collects the young space. `at_instruction`: the running thread's top frame stands before its
+    /// instruction (allocation) rather than after it.
+    pub fn collect(&mut self, at_instruction: bool, keep_soft: bool) {
+        let start = self.heap.other_space();
+        let mut c = Copier { scan: start, top: start, discovered: Vec::new(), keep_soft };
+        self.copy_roots(&mut c, at_instruction);
+        self.scan_all(&mut c);
+        self.process_references(&mut c, &[RefStrength::Soft, RefStrength::Weak]);
+        self.process_finalizable(&mut c);
+        self.scan_all(&mut c);
+        self.process_references(&mut c, &[RefStrength::Final, RefStrength::Phantom]);
+        self.scan_all(&mut c);
+        self.heap.finish_collection(start, c.top);
+    }
+
+    #[inline]
+    fn forward(&mut self, c: &mut Copier, r: Ref) -> Ref {
+        if !Heap::is_young(r) {
+            return r;
+        }
+        if self.heap.load_u32(r + 4) == FORWARDED {
+            return self.heap.load_u32(r + 8);
+        }
+        let size = self.object_size(r);
+        let to = c.top;
+        c.top += size;
+        self.heap.move_raw(r, to, size);
+        self.heap.store_u32_raw(r + 4, FORWARDED);
+        self.heap.store_u32_raw(r + 8, to);
+        to
+    }
+
+    fn forward_slot(&mut self, c: &mut Copier, at: u32) {
+        let r = self.heap.load_u32(at);
+        if Heap::is_young(r) {
+            let to = self.forward(c, r);
+            self.heap.store_u32_raw(at, to);
+        }
+    }
+
+    fn scan_all(&mut self, c: &mut Copier) {
+        while c.scan < c.top {
+            let obj = c.scan;
+            c.scan += self.object_size(obj);
+            self.scan_object(c, obj);
+        }
+    }
+
+    fn scan_object(&mut self, c: &mut Copier, obj: Ref) {
+        let id = self.heap.class_of(obj) as usize;
+        match self.classes[id].shape {
+            Shape::Array { kind: Kind::Ref, .. } => {
+                for i in 0..self.heap.array_len(obj) {
+                    self.forward_slot(c, obj + ARRAY_BASE + 4 * i);
+                }
+            }
+            Shape::Array { .. } => {}
+            _ => {
+                for k in 0..self.classes[id].ref_offsets.len() {
+                    let offset = self.classes[id].ref_offsets[k];
+                    self.forward_slot(c, obj + offset);
+                }
+                if self.classes[id].ref_strength.is_some() {
+                    self.scan_reference(c, obj);
+                }
+            }
+        }
+    }
+
+    /// The referent of a `Reference`: strong for now, or decided later.
+    fn scan_reference(&mut self, c: &mut Copier, obj: Ref) {
+        let at = obj + self.known.referent;
+        let referent = self.heap.load_u32(at);
+        if !Heap::is_young(referent) {
+            return;
+        }
+        let strength = self.classes[self.heap.class_of(obj) as usize].ref_strength;
+        // A FinalReference that was enqueued (next != null) holds its referent strongly.
+        let inactive = self.heap.load_u32(obj + self.known.reference_next) != NULL;
+        if self.heap.load_u32(referent + 4) == FORWARDED || inactive || (strength == Some(RefStrength::Soft) && c.keep_soft) {
+            self.forward_slot(c, at);
+        } else {
+            c.discovered.push(obj);
+        }
+    }
+
+    fn process_references(&mut self, c: &mut Copier, which: &[RefStrength]) {
+        let (now, later): (Vec<Ref>, Vec<Ref>) = std::mem::take(&mut c.discovered).into_iter().partition(|&r| {
+            self.classes[self.heap.class_of(r) as usize].ref_strength.is_some_and(|s| which.contains(&s))
+        });
+        c.discovered = later;
+        for reference in now {
+            let at = reference + self.known.referent;
+            let referent = self.heap.load_u32(at);
+            if !Heap::is_young(referent) {
+                continue;
+            }
+            if self.heap.load_u32(referent + 4) == FORWARDED {
+                self.forward_slot(c, at);
+                continue;
+            }
+            let strength = self.classes[self.heap.class_of(reference) as usize].ref_strength;
+            if strength == Some(RefStrength::Final) {
+                self.forward_slot(c, at);
+            } else {
+                self.heap.store_u32_raw(at, NULL);
+            }
+            self.enqueue_pending(reference);
+        }
+    }
+
+    /// Puts a cleared reference on the list the reference handler thread takes from.
+    fn enqueue_pending(&mut self, reference: Ref) {
+        let head = self.pending_references;
+        let at = reference + self.known.reference_discovered;
+        self.heap.store_u32(at, head);
+        self.pending_references = reference;
+        for t in &mut self.threads {
+            if t.state == crate::thread::ThreadState::Idle {
+                t.state = crate::thread::ThreadState::Runnable;
+            }
+        }
+    }
+
+    /// Objects with finalizers that died are kept for their `Finalizer`; the machine registers them
+    /// when they are constructed, so nothing is left to do here but to forget plain bookkeeping.
+    fn process_finalizable(&mut self, c: &mut Copier) {
+        let list = std::mem::take(&mut self.finalizable);
+        self.finalizable = list
+            .into_iter()
+            .filter_map(|r| {
+                if !Heap::is_young(r) {
+                    Some(r)
+                } else if self.heap.load_u32(r + 4) == FORWARDED {
+                    Some(self.forward(c, r))
+                } else {
+                    None
+                }
+            })
+            .collect();
+    }
+
+    fn copy_roots(&mut self, c: &mut Copier, at_instruction: bool) {
+        self.copy_mirrors(c);
+        self.copy_dirty_old(c);
+        self.copy_threads(c, at_instruction);
+        for i in 0..self.loaders.len() {
+            self.loaders[i].object = self.forward(c, self.loaders[i].object);
+        }
+        for i in 0..self.intern_roots.len() {
+            let old = self.intern_roots[i];
+            let new = self.forward(c, old);
+            if new != old {
+                self.intern_roots[i] = new;
+                let units = self.string_units_raw(old, new);
+                self.interned.insert(units, new);
+            }
+        }
+        for i in 0..self.roots.len() {
+            self.roots[i] = self.forward(c, self.roots[i]);
+        }
+        for i in 0..self.cp_roots.len() {
+            let (class, idx) = self.cp_roots[i];
+            let entry = self.classes[class as usize].cp[idx as usize];
+            self.classes[class as usize].cp[idx as usize] = match entry {
+                CpEntry::Object(r) => CpEntry::Object(self.forward(c, r)),
+                CpEntry::Linked { method, appendix } => CpEntry::Linked { method, appendix: self.forward(c, appendix) },
+                other => other,
+            };
+        }
+        let types: Vec<_> = self.method_types.iter().map(|(k, v)| (k.clone(), *v)).collect();
+        for (k, v) in types {
+            let to = self.forward(c, v);
+            self.method_types.insert(k, to);
+        }
+        let modules: Vec<_> = self.modules.iter().map(|(k, v)| (k.clone(), *v)).collect();
+        for (k, v) in modules {
+            let to = self.forward(c, v);
+            self.modules.insert(k, to);
+        }
+        self.boot_unnamed_module = self.forward(c, self.boot_unnamed_module);
+        self.pending_references = self.forward(c, self.pending_references);
+        let monitors = std::mem::take(&mut self.monitors);
+        for (obj, m) in monitors {
+            let to = self.forward(c, obj);
+            self.monitors.insert(to, m);
+        }
+    }
+
+    /// Interned strings keep their text; the copy may not be scanned yet, so read its value array
+    /// wherever it is now.
+    fn string_units_raw(&self, _old: Ref, new: Ref) -> Box<[u16]> {
+        let at = new + self.known.string_value;
+        let value = self.heap.load_u32(at);
+        let value = if Heap::is_young(value) && self.heap.load_u32(value + 4) == FORWARDED { self.heap.load_u32(value + 8) } else { value };
+        let length = self.heap.array_len(value);
+        let bytes = |n: u32| self.heap.bytes(value + ARRAY_BASE, n);
+        let wide = |b: &[u8]| b.chunks_exact(2).map(|p| u16::from_le_bytes([p[0], p[1]])).collect();
+        match self.known.string_coder {
+            Some(o) if self.heap.load_u8(new + o) == 0 => bytes(length).iter().map(|&b| u16::from(b)).collect(),
+            Some(_) => wide(bytes(length)),
+            None => wide(bytes(length * 2)),
+        }
+    }
+
+    fn copy_mirrors(&mut self, c: &mut Copier) {
+        let class_refs = self.classes[self.known.class as usize].ref_offsets.clone();
+        for i in 0..self.classes.len() {
+            let mirror = self.classes[i].mirror;
+            if mirror == NULL {
+                continue;
+            }
+            for &o in &class_refs {
+                self.forward_slot(c, mirror + o);
+            }
+            for k in 0..self.classes[i].static_ref_offsets.len() {
+                let o = self.classes[i].static_ref_offsets[k];
+                self.forward_slot(c, mirror + o);
+            }
+        }
+    }
+
+    /// Old objects that were written since the snapshot may point to young ones.
+    fn copy_dirty_old(&mut self, c: &mut Copier) {
+        let (start, end) = (self.heap.old_start(), self.heap.old_top);
+        let mut last = NULL;
+        let mut lines = self.heap.dirty_lines();
+        lines.sort_unstable();
+        for line in lines {
+            if line < start || line >= end {
+                continue;
+            }
+            let mut obj = self.old_index[((line - start) >> 6) as usize];
+            while obj < line + 64 && obj < end {
+                let size = self.object_size(obj);
+                if obj > last && obj + size > line {
+                    self.scan_object(c, obj);
+                    last = obj;
+                }
+                obj += size;
+            }
+        }
+    }
+
+    fn copy_threads(&mut self, c: &mut Copier, at_instruction: bool) {
+        for t in 0..self.threads.len() {
+            let object = self.threads[t].object;
+            self.threads[t].object = self.forward(c, object);
+            let pending = self.threads[t].pending;
+            self.threads[t].pending = self.forward(c, pending);
+            for k in 0..3 {
+                let r = self.threads[t].locals[k];
+                self.threads[t].locals[k] = self.forward(c, r);
+            }
+            match self.threads[t].state {
+                crate::thread::ThreadState::BlockedOnMonitor(m) => {
+                    let m = self.forward(c, m);
+                    self.threads[t].state = crate::thread::ThreadState::BlockedOnMonitor(m);
+                }
+                crate::thread::ThreadState::Waiting { monitor, deadline } => {
+                    let monitor = self.forward(c, monitor);
+                    self.threads[t].state = crate::thread::ThreadState::Waiting { monitor, deadline };
+                }
+                _ => {}
+            }
+            for r in 0..self.threads[t].resumes.len() {
+                for k in 0..self.threads[t].resumes[r].refs.len() {
+                    let x = self.threads[t].resumes[r].refs[k];
+                    self.threads[t].resumes[r].refs[k] = self.forward(c, x);
+                }
+            }
+            self.copy_frames(c, t, at_instruction && t == self.current);
+        }
+    }
+
+    fn copy_frames(&mut self, c: &mut Copier, t: usize, top_at_instruction: bool) {
+        let mut slots = Vec::new();
+        for i in 0..self.threads[t].frames.len() {
+            self.frame_ref_slots(t, i, top_at_instruction, &mut slots);
+        }
+        for at in slots {
+            let value = self.threads[t].regs[at] as u32;
+            if Heap::is_young(value) {
+                let to = self.forward(c, value);
+                self.threads[t].regs[at] = u64::from(to);
+            }
+        }
+    }
+
+    /// Copies everything alive to the old region and forgets the young spaces: the state a snapshot
+    /// is taken of. Only when no thread is inside a native.
+    pub(crate) fn promote_all(&mut self) -> bool {
+        self.collect(false, true);
+        let live = self.heap.young_used();
+        let (from, to) = (self.heap.space_start, self.heap.old_top);
+        if u64::from(to) + u64::from(live) > u64::from(self.heap.old_end()) {
+            return false;
+        }
+        // The live objects are contiguous: one move, then every reference shifts by the same amount.
+        self.heap.move_raw(from, to, live);
+        let shift = Shift { from, len: live, to };
+        self.shift_references(&shift);
+        self.index_old(to, to + live);
+        self.heap.mark(to + live);
+        true
+    }
+
+    fn index_old(&mut self, from: u32, to: u32) {
+        let start = self.heap.old_start();
+        self.old_index.resize((((to - start) >> 6) + 1) as usize, 0);
+        let mut obj = from;
+        while obj < to {
+            let size = self.object_size(obj);
+            // First object that covers or starts in each line.
+            for line in ((obj - start) >> 6)..=((obj + size - 1 - start) >> 6) {
+                let slot = &mut self.old_index[line as usize];
+                if *slot == 0 || *slot > obj {
+                    *slot = obj;
+                }
+            }
+            obj += size;
+        }
+    }
+
+    fn shift_references(&mut self, s: &Shift) {
+        // Objects just moved.
+        let mut obj = s.to;
+        while obj < s.to + s.len {
+            let size = self.object_size(obj);
+            let id = self.heap.class_of(obj) as usize;
+            match self.classes[id].shape {
+                Shape::Array { kind: Kind::Ref, .. } => {
+                    for i in 0..self.heap.array_len(obj) {
+                        self.shift_slot(s, obj + ARRAY_BASE + 4 * i);
+                    }
+                }
+                Shape::Array { .. } => {}
+                _ => {
+                    for k in 0..self.classes[id].ref_offsets.len() {
+                        let o = self.classes[id].ref_offsets[k];
+                        self.shift_slot(s, obj + o);
+                    }
+                    if self.classes[id].ref_strength.is_some() {
+                        self.shift_slot(s, obj + self.known.referent);
+                    }
+                }
+            }
+            obj += size;
+        }
+        // Roots: the same walk as a collection, with a "forward" that only shifts.
+        let class_refs = self.classes[self.known.class as usize].ref_offsets.clone();
+        for i in 0..self.classes.len() {
+            let mirror = self.classes[i].mirror;
+            if mirror == NULL {
+                continue;
+            }
+            for &o in &class_refs {
+                self.shift_slot(s, mirror + o);
+            }
+            for k in 0..self.classes[i].static_ref_offsets.len() {
+                let o = self.classes[i].static_ref_offsets[k];
+                self.shift_slot(s, mirror + o);
+            }
+        }
+        for l in &mut self.loaders {
+            l.object = s.apply(l.object);
+        }
+        for r in self.roots.iter_mut().chain(&mut self.intern_roots).chain(&mut self.finalizable) {
+            *r = s.apply(*r);
+        }
+        for r in self.interned.values_mut().chain(self.method_types.values_mut()).chain(self.modules.values_mut()) {
+            *r = s.apply(*r);
+        }
+        self.boot_unnamed_module = s.apply(self.boot_unnamed_module);
+        self.pending_references = s.apply(self.pending_references);
+        for &(class, idx) in &self.cp_roots {
+            let e = &mut self.classes[class as usize].cp[idx as usize];
+            *e = match *e {
+                CpEntry::Object(r) => CpEntry::Object(s.apply(r)),
+                CpEntry::Linked { method, appendix } => CpEntry::Linked { method, appendix: s.apply(appendix) },
+                other => other,
+            };
+        }
+        let monitors = std::mem::take(&mut self.monitors);
+        self.monitors = monitors.into_iter().map(|(k, v)| (s.apply(k), v)).collect();
+        for t in 0..self.threads.len() {
+            self.shift_thread(s, t);
+        }
+    }
+
+    fn shift_thread(&mut self, s: &Shift, t: usize) {
+        use crate::thread::ThreadState as TS;
+        // Registers: any value that is exactly a reference into the moved range and marked so by the
+        // frame maps. The maps were made by the collection that just ran.
+        let mut copier_slots = Vec::new();
+        for i in 0..self.threads[t].frames.len() {
+            self.frame_ref_slots(t, i, false, &mut copier_slots);
+        }
+        let th = &mut self.threads[t];
+        for at in copier_slots {
+            th.regs[at] = u64::from(s.apply(th.regs[at] as u32));
+        }
+        th.object = s.apply(th.object);
+        th.pending = s.apply(th.pending);
+        for k in 0..3 {
+            th.locals[k] = s.apply(th.locals[k]);
+        }
+        th.state = match th.state {
+            TS::BlockedOnMonitor(m) => TS::BlockedOnMonitor(s.apply(m)),
+            TS::Waiting { monitor, deadline } => TS::Waiting { monitor: s.apply(monitor), deadline },
+            other => other,
+        };
+        for r in &mut th.resumes {
+            for x in &mut r.refs {
+                *x = s.apply(*x);
+            }
+        }
+    }
+
+    /// Registers of one frame that hold references, as absolute indices. A frame below its callee
+    /// stands at its call, whose arguments are the callee's; others stand before their next
+    /// instruction (a method not yet translated, or a native about to run, has only its arguments).
+    fn frame_ref_slots(&mut self, t: usize, i: usize, top_at_instruction: bool, out: &mut Vec<usize>) {
+        let frame = self.threads[t].frames[i];
+        if frame.kind != FrameKind::Method {
+            return;
+        }
+        let next = self.threads[t].frames.get(i + 1).map(|f| f.kind);
+        let Some(start) = self.methods[frame.method as usize].code.as_ref().map(|x| x.insns.as_ptr()) else {
+            let m = &self.methods[frame.method as usize];
+            let mut at = frame.base as usize;
+            if !m.is_static() {
+                out.push(at);
+                at += 1;
+            }
+            for &k in &m.params {
+                if k == Kind::Ref {
+                    out.push(at);
+                }
+                at += k.slots() as usize;
+            }
+            return;
+        };
+        let offset = (frame.pc as usize).wrapping_sub(start as usize) as isize / size_of::<crate::insn::Insn>() as isize;
+        let (index, below_call) = match next {
+            Some(FrameKind::Method | FrameKind::Native) => (offset, true),
+            None if top_at_instruction => (offset, false),
+            _ => (offset + 1, false),
+        };
+        let Some(map) = self.frame_map(frame.method) else { return };
+        let Some(refs) = map.refs.get(index as usize) else { return };
+        let limit = if below_call { map.arg_base[index as usize] } else { u16::MAX };
+        out.extend(refs.iter().filter(|&&r| r < limit).map(|&r| frame.base as usize + r as usize));
+    }
+
+    fn shift_slot(&mut self, s: &Shift, at: u32) {
+        let r = self.heap.load_u32(at);
+        let to = s.apply(r);
+        if to != r {
+            self.heap.store_u32_raw(at, to);
+        }
+    }
+}
+
+struct Shift {
+    from: u32,
+    len: u32,
+    to: u32,
+}
+
+impl Shift {
+    fn apply(&self, r: Ref) -> Ref {
+        if r >= self.from && r - self.from < self.len { r - self.from + self.to } else { r }
+    }
+}

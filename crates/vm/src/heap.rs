@@ -1,0 +1,336 @@
+//! The guest heap: one reserved 4 GiB mapping, addressed by 32-bit references.
+//!
+//! A reference *is* a byte offset into the mapping, and the mapping is a little longer than the
+//! largest offset. Every load and store is therefore inside the mapping whatever the reference, so
+//! the accessors are safe functions without bounds checks: even code that escaped verification can
+//! only ever read and write guest memory.
+//!
+//! Regions, low to high: permanent (class mirrors, literals; never moves), old (what was alive when
+//! the snapshot was taken; never moves, never collected), and two young semi-spaces. Stores below
+//! the young spaces are logged by 64-byte line once a snapshot exists, which is what
+//! makes a reset proportional to what a run changed.
+//!
+//! Object layout: class id, lock word, identity hash, then instance fields from byte 12, or array
+//! length at byte 12 and elements from byte 16.
+#![allow(unsafe_code)]
+
+use memmap2::{MmapMut, MmapOptions};
+
+/// A reference: byte offset of an object in the heap; 0 is `null`.
+pub type Ref = u32;
+/// The null reference.
+pub const NULL: Ref = 0;
+
+/// Offset of the first instance field.
+pub const FIELDS_BASE: u32 = 12;
+/// Offset of an array's length.
+pub const LENGTH_OFFSET: u32 = 12;
+/// Offset of an array's first element.
+pub const ARRAY_BASE: u32 = 16;
+
+const PERM_START: u32 = 0x1000;
+const OLD_START: u32 = 0x2000_0000;
+const YOUNG_START: u32 = 0x5000_0000;
+const YOUNG_SPAN: u32 = 0x5700_0000;
+/// A GC is not considered before this many bytes were allocated since the last one.
+const MIN_GC_STEP: u32 = 24 << 20;
+const LINE_SHIFT: u32 = 6;
+const LINE: usize = 1 << LINE_SHIFT;
+/// Accesses may reach this far past the largest 32-bit offset.
+const SLACK: usize = 1 << 16;
+
+/// The guest heap of one machine.
+pub struct Heap {
+    map: MmapMut,
+    base: *mut u8,
+    /// Next free byte of the permanent region.
+    pub perm_top: u32,
+    /// Next free byte of the old region.
+    pub old_top: u32,
+    /// Next free byte of the active young space.
+    pub top: u32,
+    /// Allocation past this point asks for a collection first.
+    pub soft_limit: u32,
+    /// Start of the active young space.
+    pub space_start: u32,
+    /// Bytes of live young data allowed.
+    pub limit: u32,
+    /// Stores below this address are logged; 0 while there is no snapshot.
+    barrier_limit: u32,
+    dirty: Vec<u8>,
+    log: Vec<(u32, [u8; LINE])>,
+    /// Where new permanent objects of the current run start; their lines need no log.
+    /// Bytes allocated in all, for statistics.
+    pub allocated: u64,
+    /// Collections so far.
+    pub collections: u64,
+}
+
+// SAFETY: `base` points into `map`, which the heap owns; nothing is shared between threads.
+unsafe impl Send for Heap {}
+
+macro_rules! accessors {
+    ($($load:ident $store:ident $ty:ty;)*) => {$(
+        /// Loads from a guest address.
+        #[inline(always)]
+        pub fn $load(&self, addr: u32) -> $ty {
+            // SAFETY: any u32 offset plus 8 bytes lies inside the mapping (see module docs).
+            unsafe { self.base.add(addr as usize).cast::<$ty>().read_unaligned() }
+        }
+        /// Stores to a guest address, logging the old content where a snapshot needs it.
+        #[inline(always)]
+        pub fn $store(&mut self, addr: u32, value: $ty) {
+            if addr < self.barrier_limit {
+                self.log_line(addr, size_of::<$ty>() as u32);
+            }
+            // SAFETY: any u32 offset plus 8 bytes lies inside the mapping (see module docs).
+            unsafe { self.base.add(addr as usize).cast::<$ty>().write_unaligned(value) }
+        }
+    )*};
+}
+
+impl Heap {
+    /// Reserves the mapping. `limit` bounds live young data in bytes.
+    pub fn new(limit: u32) -> std::io::Result<Heap> {
+        let len = (1usize << 32) + SLACK;
+        let mut map = MmapOptions::new().len(len).no_reserve_swap().map_anon()?;
+        let base = map.as_mut_ptr();
+        let limit = limit.min(YOUNG_SPAN - (64 << 20));
+        Ok(Heap {
+            map,
+            base,
+            perm_top: PERM_START,
+            old_top: OLD_START,
+            top: YOUNG_START,
+            soft_limit: YOUNG_START + MIN_GC_STEP.min(limit),
+            space_start: YOUNG_START,
+            limit,
+            barrier_limit: 0,
+            dirty: Vec::new(),
+            log: Vec::new(),
+            allocated: 0,
+            collections: 0,
+        })
+    }
+
+    accessors! {
+        load_u8 store_u8 u8;
+        load_i8 store_i8 i8;
+        load_u16 store_u16 u16;
+        load_i16 store_i16 i16;
+        load_u32 store_u32 u32;
+        load_i32 store_i32 i32;
+        load_u64 store_u64 u64;
+    }
+
+    /// Whether the address lies in a young space (and so may move).
+    #[inline(always)]
+    pub fn is_young(addr: Ref) -> bool {
+        addr >= YOUNG_START
+    }
+
+    /// Class id of an object.
+    #[inline(always)]
+    pub fn class_of(&self, obj: Ref) -> u32 {
+        self.load_u32(obj)
+    }
+
+    /// Length of an array.
+    #[inline(always)]
+    pub fn array_len(&self, array: Ref) -> u32 {
+        self.load_u32(array.wrapping_add(LENGTH_OFFSET))
+    }
+
+    /// Bytes in use by young objects.
+    pub fn young_used(&self) -> u32 {
+        self.top - self.space_start
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn log_line(&mut self, addr: u32, size: u32) {
+        let first = addr >> LINE_SHIFT;
+        let last = (addr.saturating_add(size - 1)) >> LINE_SHIFT;
+        for line in first..=last {
+            let Some(flag) = self.dirty.get_mut(line as usize) else { continue };
+            if *flag == 0 {
+                *flag = 1;
+                let start = (line as usize) << LINE_SHIFT;
+                let mut copy = [0u8; LINE];
+                copy.copy_from_slice(&self.map[start..start + LINE]);
+                self.log.push((line, copy));
+            }
+        }
+    }
+
+    /// Announces a write of `len` bytes from `addr`, to be done through [`Heap::bytes_mut`].
+    #[inline]
+    fn before_bulk_write(&mut self, addr: u32, len: u32) {
+        if addr < self.barrier_limit && len > 0 {
+            self.log_line(addr, len);
+        }
+    }
+
+    /// A view of guest bytes.
+    #[inline]
+    pub fn bytes(&self, addr: u32, len: u32) -> &[u8] {
+        let start = addr as usize;
+        &self.map[start..start + len as usize]
+    }
+
+    /// A mutable view of guest bytes, logged as written.
+    #[inline]
+    pub fn bytes_mut(&mut self, addr: u32, len: u32) -> &mut [u8] {
+        self.before_bulk_write(addr, len);
+        let start = addr as usize;
+        &mut self.map[start..start + len as usize]
+    }
+
+    /// Copies guest bytes; the ranges may overlap.
+    #[inline]
+    pub fn copy(&mut self, from: u32, to: u32, len: u32) {
+        self.before_bulk_write(to, len);
+        let (from, to, len) = (from as usize, to as usize, len as usize);
+        self.map.copy_within(from..from + len, to);
+    }
+
+    /// Allocates in the young space, zeroed, with the class id set. `None` when the space itself is
+    /// full. The soft limit is the caller's business: natives may exceed it (they hold references in
+    /// Rust variables), the interpreter collects before it allocates.
+    #[inline(always)]
+    pub fn alloc(&mut self, class: u32, size: u32) -> Option<Ref> {
+        let size = (size + 7) & !7;
+        let obj = self.top;
+        let end = obj as u64 + size as u64;
+        if end > (self.space_start as u64 + YOUNG_SPAN as u64) {
+            return None;
+        }
+        self.top = end as u32;
+        // SAFETY: [obj, end) is inside the active young space, hence inside the mapping.
+        unsafe {
+            let start = self.base.add(obj as usize);
+            std::ptr::write_bytes(start, 0, size as usize);
+            start.cast::<u32>().write(class);
+        }
+        Some(obj)
+    }
+
+    /// Allocates in the permanent region, zeroed.
+    pub fn alloc_perm(&mut self, class: u32, size: u32) -> Option<Ref> {
+        // Permanent objects are line-aligned after a snapshot so that undoing one run's writes never
+        // touches the first bytes of an object made later in the same run.
+        let align = if self.barrier_limit == 0 { 8 } else { LINE as u32 };
+        let obj = self.perm_top.next_multiple_of(align);
+        let size = size.next_multiple_of(align);
+        if obj.checked_add(size)? > OLD_START {
+            return None;
+        }
+        self.perm_top = obj + size;
+        self.map[obj as usize..obj as usize + 4].copy_from_slice(&class.to_le_bytes());
+        Some(obj)
+    }
+
+    /// Whether an allocation of `size` bytes should collect first.
+    #[inline(always)]
+    pub fn wants_gc(&self, size: u32) -> bool {
+        self.top as u64 + size as u64 > self.soft_limit as u64
+    }
+
+    /// Whether `size` more bytes fit the configured limit as things stand.
+    pub fn fits(&self, size: u64) -> bool {
+        self.young_used() as u64 + size <= self.limit as u64
+    }
+
+    /// Start of the space that a collection copies into.
+    pub fn other_space(&self) -> u32 {
+        if self.space_start == YOUNG_START { YOUNG_START + YOUNG_SPAN } else { YOUNG_START }
+    }
+
+    /// Makes the space that was copied into the active one.
+    pub fn finish_collection(&mut self, new_start: u32, new_top: u32) {
+        self.allocated += self.young_used() as u64;
+        self.space_start = new_start;
+        self.top = new_top;
+        self.collections += 1;
+        self.update_soft_limit();
+    }
+
+    fn update_soft_limit(&mut self) {
+        let live = self.young_used();
+        let step = live.max(MIN_GC_STEP);
+        self.soft_limit = self.space_start + (live.saturating_add(step)).min(self.limit.max(live));
+    }
+
+    /// Raw copy without logging, for the collector.
+    #[inline(always)]
+    pub fn move_raw(&mut self, from: u32, to: u32, len: u32) {
+        let (from, to, len) = (from as usize, to as usize, len as usize);
+        self.map.copy_within(from..from + len, to);
+    }
+
+    /// Raw store without logging, for the collector and for initialising permanent objects.
+    #[inline(always)]
+    pub fn store_u32_raw(&mut self, addr: u32, value: u32) {
+        // SAFETY: any u32 offset plus 4 bytes lies inside the mapping (see module docs).
+        unsafe { self.base.add(addr as usize).cast::<u32>().write_unaligned(value) }
+    }
+
+    /// Start of the old region.
+    pub fn old_start(&self) -> u32 {
+        OLD_START
+    }
+
+    /// First address past the old region.
+    pub fn old_end(&self) -> u32 {
+        YOUNG_START
+    }
+
+    /// Starts logging: from now on the permanent and old regions can be brought back by [`Heap::reset`].
+    pub fn mark(&mut self, new_old_top: u32) {
+        self.old_top = new_old_top;
+        self.space_start = YOUNG_START;
+        self.top = YOUNG_START;
+        self.update_soft_limit();
+        self.clear_log();
+        if self.dirty.is_empty() {
+            self.dirty = vec![0; (YOUNG_START >> LINE_SHIFT) as usize];
+        }
+        self.barrier_limit = YOUNG_START;
+    }
+
+    /// Stops logging (before a new snapshot is taken).
+    pub fn unmark(&mut self) {
+        self.clear_log();
+        self.barrier_limit = 0;
+    }
+
+    /// Whether a snapshot is in force.
+    pub fn is_marked(&self) -> bool {
+        self.barrier_limit != 0
+    }
+
+    fn clear_log(&mut self) {
+        for (line, _) in self.log.drain(..) {
+            self.dirty[line as usize] = 0;
+        }
+    }
+
+    /// Undoes every write since [`Heap::mark`]. Permanent objects made since then stay, as they were
+    /// when they were made.
+    pub fn reset(&mut self) {
+        for (line, old) in self.log.drain(..) {
+            let start = (line as usize) << LINE_SHIFT;
+            self.map[start..start + LINE].copy_from_slice(&old);
+            self.dirty[line as usize] = 0;
+        }
+        self.allocated += self.young_used() as u64;
+        self.space_start = YOUNG_START;
+        self.top = YOUNG_START;
+        self.update_soft_limit();
+    }
+
+    /// Start addresses of the lines written since the snapshot.
+    pub fn dirty_lines(&self) -> Vec<u32> {
+        self.log.iter().map(|(line, _)| line << LINE_SHIFT).collect()
+    }
+}

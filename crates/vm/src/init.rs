@@ -1,0 +1,184 @@
+//! Class initialisation (JVMS 5.5), as a continuation: superclass, superinterfaces with defaults,
+//! then `<clinit>`.
+
+use crate::class::{ClassId, InitState, MethodId};
+use crate::heap::{NULL, Ref};
+use crate::native::{Control, Invocation, Outcome, Resume};
+use crate::thread::ThreadState;
+use crate::vm::Vm;
+
+impl Vm {
+    /// Whether using the class must first initialise it, seen from the running thread.
+    #[inline]
+    pub fn needs_init(&self, class: ClassId) -> bool {
+        match self.classes[class as usize].init {
+            InitState::Initialized => false,
+            InitState::InProgress(t) => t != self.current as u32,
+            _ => true,
+        }
+    }
+
+    /// Initialises a class before an instruction or native uses it. `Retry` when code must run first.
+    pub fn ensure_init(&mut self, class: ClassId) -> Outcome<()> {
+        match self.classes[class as usize].init {
+            InitState::Initialized => Ok(()),
+            InitState::InProgress(t) if t == self.current as u32 => Ok(()),
+            InitState::InProgress(_) => {
+                self.thread().state = ThreadState::ClassInit(class);
+                Err(Control::Block)
+            }
+            InitState::Erroneous => Err(self.erroneous(class)),
+            InitState::Linked => {
+                self.verify_class(class)?;
+                if self.trivially_initialised(class) {
+                    self.set_init(class, InitState::Initialized);
+                    return Ok(());
+                }
+                self.set_init(class, InitState::InProgress(self.current as u32));
+                match self.next_step(class, 0) {
+                    Some((method, stage)) => {
+                        let resume = Resume { run: step, data: [u64::from(class), stage, 0, 0], refs: Vec::new() };
+                        match self.push_internal(method, &[], resume) {
+                            Ok(()) => Err(Control::Retry),
+                            Err(c) => {
+                                self.set_init(class, InitState::Linked);
+                                Err(c)
+                            }
+                        }
+                    }
+                    None => {
+                        self.finish_init(class, InitState::Initialized);
+                        Ok(())
+                    }
+                }
+            }
+        }
+    }
+
+    fn set_init(&mut self, class: ClassId, state: InitState) {
+        if self.classes[class as usize].init == InitState::Linked && self.heap.is_marked() {
+            self.touched_inits.push(class);
+        }
+        self.classes[class as usize].init = state;
+    }
+
+    /// No code to run in the class or any supertype.
+    fn trivially_initialised(&self, class: ClassId) -> bool {
+        let c = &self.classes[class as usize];
+        if c.clinit.is_some() {
+            return false;
+        }
+        let super_done = c.is_interface() || c.super_class.is_none_or(|s| self.classes[s as usize].init == InitState::Initialized);
+        super_done
+            && (c.is_interface()
+                || c.all_interfaces.iter().all(|&i| {
+                    let i = &self.classes[i as usize];
+                    !i.has_defaults || i.init == InitState::Initialized || i.clinit.is_none()
+                }))
+    }
+
+    /// The next `<clinit>` to run for `class`: those of uninitialised supertypes first.
+    /// Supertypes are marked in progress as they are entered; stage counts nothing but progress.
+    fn next_step(&mut self, class: ClassId, _stage: u64) -> Option<(MethodId, u64)> {
+        let mut chain = Vec::new();
+        self.collect_uninitialised(class, &mut chain);
+        for c in chain {
+            let own = c == class;
+            if !own && self.classes[c as usize].init == InitState::Linked {
+                if self.classes[c as usize].clinit.is_none() {
+                    self.set_init(c, InitState::Initialized);
+                    continue;
+                }
+                self.set_init(c, InitState::InProgress(self.current as u32));
+            }
+            if let Some(m) = self.classes[c as usize].clinit {
+                return Some((m, u64::from(c)));
+            }
+        }
+        None
+    }
+
+    /// Supertypes that still have to be initialised, in order, then the class itself.
+    fn collect_uninitialised(&self, class: ClassId, out: &mut Vec<ClassId>) {
+        let c = &self.classes[class as usize];
+        if !c.is_interface() {
+            if let Some(s) = c.super_class
+                && self.classes[s as usize].init == InitState::Linked
+            {
+                self.collect_uninitialised(s, out);
+            }
+            let mut interfaces = Vec::new();
+            self.default_interfaces(class, &mut interfaces);
+            for i in interfaces {
+                if self.classes[i as usize].init == InitState::Linked && !out.contains(&i) {
+                    out.push(i);
+                }
+            }
+        }
+        out.push(class);
+    }
+
+    fn default_interfaces(&self, class: ClassId, out: &mut Vec<ClassId>) {
+        for &i in &self.classes[class as usize].interfaces {
+            self.default_interfaces(i, out);
+            if self.classes[i as usize].has_defaults && !out.contains(&i) {
+                out.push(i);
+            }
+        }
+    }
+
+    fn finish_init(&mut self, class: ClassId, state: InitState) {
+        self.set_init(class, state);
+        for t in &mut self.threads {
+            if t.state == ThreadState::ClassInit(class) {
+                t.state = ThreadState::Runnable;
+            }
+        }
+    }
+
+    fn erroneous(&mut self, class: ClassId) -> Control {
+        let name = self.classes[class as usize].external_name();
+        self.throw("java/lang/NoClassDefFoundError", format!("Could not initialize class {name}"))
+    }
+}
+
+/// After one `<clinit>`: the next one, or done.
+fn step(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
+    let (class, owner) = (state.data[0] as ClassId, state.data[1] as ClassId);
+    match result {
+        Ok(_) => {
+            vm.finish_init(owner, InitState::Initialized);
+            if owner == class {
+                return Ok(0);
+            }
+            match vm.next_step(class, 0) {
+                Some((method, next_owner)) => {
+                    let resume = Resume { run: step, data: [u64::from(class), next_owner, 0, 0], refs: Vec::new() };
+                    Err(Control::Invoke(Box::new(Invocation { method, args: Vec::new(), resume: Some(resume) })))
+                }
+                None => {
+                    vm.finish_init(class, InitState::Initialized);
+                    Ok(0)
+                }
+            }
+        }
+        Err(exception) => {
+            vm.finish_init(owner, InitState::Erroneous);
+            vm.finish_init(class, InitState::Erroneous);
+            let error_class = vm.load_class("java/lang/Error", crate::class::BOOT)?;
+            if vm.is_subclass(vm.class_of(exception), error_class) {
+                return Err(Control::Throw(exception));
+            }
+            let wrapped = vm.new_throwable("java/lang/ExceptionInInitializerError", None)?;
+            let cause = vm.known.throwable_cause;
+            vm.heap.store_u32(wrapped + cause, exception);
+            if let Some(f) = vm.field_offset(vm.class_of(wrapped), "exception") {
+                vm.heap.store_u32(wrapped + f, exception);
+                if vm.jdk_version < 12 {
+                    vm.heap.store_u32(wrapped + cause, NULL);
+                }
+            }
+            Err(Control::Throw(wrapped))
+        }
+    }
+}

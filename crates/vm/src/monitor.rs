@@ -1,0 +1,97 @@
+//! Monitors: a lock word in every object header, and the queue of `wait`ers.
+//!
+//! Lock word: 0 when free, else owner thread id + 1 in the high half and the recursion count in the
+//! low half. Threads that wait to enter simply try again when scheduled: only one thread runs at a
+//! time, so a lock word needs no atomic operations.
+
+use crate::heap::Ref;
+use crate::native::{Control, Outcome};
+use crate::thread::ThreadState;
+use crate::vm::Vm;
+
+/// Threads in `Object.wait`, in arrival order.
+#[derive(Clone, Debug, Default)]
+pub struct Inflated {
+    /// Thread indices.
+    pub waiters: Vec<u32>,
+}
+
+const LOCK: u32 = 4;
+
+impl Vm {
+    /// Enters a monitor; `Block` when another thread owns it.
+    #[inline]
+    pub fn monitor_enter(&mut self, obj: Ref) -> Outcome<()> {
+        let me = self.current as u32 + 1;
+        let word = self.heap.load_u32(obj + LOCK);
+        if word == 0 {
+            self.heap.store_u32(obj + LOCK, me << 16 | 1);
+            Ok(())
+        } else if word >> 16 == me {
+            if word & 0xffff == 0xffff {
+                return Err(self.throw("java/lang/IllegalMonitorStateException", "monitor entered too often"));
+            }
+            self.heap.store_u32(obj + LOCK, word + 1);
+            Ok(())
+        } else {
+            self.thread().state = ThreadState::BlockedOnMonitor(obj);
+            Err(Control::Block)
+        }
+    }
+
+    /// Leaves a monitor.
+    #[inline]
+    pub fn monitor_exit(&mut self, obj: Ref) -> Outcome<()> {
+        let me = self.current as u32 + 1;
+        let word = self.heap.load_u32(obj + LOCK);
+        if word >> 16 != me {
+            return Err(self.throw("java/lang/IllegalMonitorStateException", "current thread is not owner"));
+        }
+        if word & 0xffff == 1 {
+            self.heap.store_u32(obj + LOCK, 0);
+            if self.threads.len() > 1 {
+                self.wake_blocked(obj);
+            }
+        } else {
+            self.heap.store_u32(obj + LOCK, word - 1);
+        }
+        Ok(())
+    }
+
+    /// Whether the running thread owns the monitor.
+    pub fn owns_monitor(&self, obj: Ref) -> bool {
+        self.heap.load_u32(obj + LOCK) >> 16 == self.current as u32 + 1
+    }
+
+    /// Releases a monitor fully, for `wait`; the recursion count to restore later.
+    pub fn monitor_release_all(&mut self, obj: Ref) -> u32 {
+        let count = self.heap.load_u32(obj + LOCK) & 0xffff;
+        self.heap.store_u32(obj + LOCK, 0);
+        self.wake_blocked(obj);
+        count
+    }
+
+    /// Takes a free monitor with a recursion count; `false` when it is owned.
+    pub fn monitor_reacquire(&mut self, obj: Ref, count: u32) -> bool {
+        if self.heap.load_u32(obj + LOCK) != 0 {
+            self.thread().state = ThreadState::BlockedOnMonitor(obj);
+            return false;
+        }
+        let me = self.current as u32 + 1;
+        self.heap.store_u32(obj + LOCK, me << 16 | count);
+        true
+    }
+
+    fn wake_blocked(&mut self, obj: Ref) {
+        for t in &mut self.threads {
+            if t.state == ThreadState::BlockedOnMonitor(obj) {
+                t.state = ThreadState::Runnable;
+            }
+        }
+    }
+
+    /// Owner's thread index, if any.
+    pub fn monitor_owner(&self, obj: Ref) -> Option<u32> {
+        (self.heap.load_u32(obj + LOCK) >> 16).checked_sub(1)
+    }
+}

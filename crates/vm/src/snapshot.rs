@@ -1,0 +1,153 @@
+//! Snapshot and reset: boot once, run any number of times from the same state.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::class::{CpEntry, InitState, LoaderId};
+use crate::heap::Ref;
+use crate::monitor::Inflated;
+use crate::thread::Thread;
+use crate::vm::Vm;
+
+/// What a reset restores besides the heap and the native state.
+pub struct Saved {
+    threads: Vec<Thread>,
+    current: usize,
+    n_intern_roots: usize,
+    n_roots: usize,
+    n_cp_roots: usize,
+    n_loaders: usize,
+    method_types: FxHashMap<(LoaderId, Arc<str>), Ref>,
+    n_method_types: usize,
+    monitors: FxHashMap<Ref, Inflated>,
+    finalizable: Vec<Ref>,
+    fuel: u64,
+    steps: u64,
+    slept_nanos: i64,
+    rng: u64,
+    hash_rng: u64,
+    pending_references: Ref,
+    hidden_counter: u32,
+    /// Classes made before the snapshot; later ones of user-defined loaders are forgotten.
+    n_classes: usize,
+}
+
+impl Vm {
+    /// Makes the present state the one every later [`Vm::reset`] returns to. Only between calls.
+    /// `false` when the live heap does not fit the snapshot region.
+    pub fn take_snapshot(&mut self) -> bool {
+        self.heap.unmark();
+        if !self.promote_all() {
+            return false;
+        }
+        for c in &mut self.classes {
+            c.init_is_permanent = c.init == InitState::Initialized;
+        }
+        if let Some(ext) = &mut self.ext {
+            ext.mark();
+        }
+        self.snapshot = Some(Box::new(Saved {
+            threads: self.threads.clone(),
+            current: self.current,
+            n_intern_roots: self.intern_roots.len(),
+            n_roots: self.roots.len(),
+            n_cp_roots: self.cp_roots.len(),
+            n_loaders: self.loaders.len(),
+            method_types: self.method_types.clone(),
+            n_method_types: self.method_types.len(),
+            monitors: self.monitors.clone(),
+            finalizable: self.finalizable.clone(),
+            fuel: self.fuel,
+            steps: self.steps,
+            slept_nanos: self.slept_nanos,
+            rng: self.rng,
+            hash_rng: self.hash_rng,
+            pending_references: self.pending_references,
+            hidden_counter: self.hidden_counter,
+            n_classes: self.classes.len(),
+        }));
+        self.touched_inits.clear();
+        true
+    }
+
+    /// Returns to the snapshot: statics, heap, clock, random, files, threads.
+    pub fn reset(&mut self) {
+        let Some(saved) = self.snapshot.take() else { return };
+        self.heap.reset();
+        if let Some(ext) = &mut self.ext {
+            ext.reset();
+        }
+        for class in std::mem::take(&mut self.touched_inits) {
+            let c = &mut self.classes[class as usize];
+            if !c.init_is_permanent {
+                c.init = InitState::Linked;
+            }
+        }
+        self.reset_threads(&saved);
+        if self.intern_roots.len() > saved.n_intern_roots {
+            for s in self.intern_roots.split_off(saved.n_intern_roots) {
+                self.interned.retain(|_, v| *v != s);
+            }
+        }
+        self.roots.truncate(saved.n_roots);
+        if self.cp_roots.len() > saved.n_cp_roots {
+            for (class, idx) in self.cp_roots.split_off(saved.n_cp_roots) {
+                self.classes[class as usize].cp[idx as usize] = CpEntry::Unresolved;
+            }
+        }
+        if self.method_types.len() > saved.n_method_types {
+            self.method_types.clone_from(&saved.method_types);
+        }
+        if self.loaders.len() > saved.n_loaders {
+            self.loaders.truncate(saved.n_loaders);
+            self.forget_foreign_classes(&saved);
+        }
+        if !self.monitors.is_empty() || !saved.monitors.is_empty() {
+            self.monitors.clone_from(&saved.monitors);
+        }
+        if self.finalizable.len() != saved.finalizable.len() {
+            self.finalizable.clone_from(&saved.finalizable);
+        }
+        self.fuel = saved.fuel;
+        self.steps = saved.steps;
+        self.slept_nanos = saved.slept_nanos;
+        self.rng = saved.rng;
+        self.hash_rng = saved.hash_rng;
+        self.pending_references = saved.pending_references;
+        self.hidden_counter = saved.hidden_counter;
+        self.shut_down = false;
+        self.snapshot = Some(saved);
+    }
+
+    /// The calling thread is restored by hand, since it is the only one that usually changed.
+    fn reset_threads(&mut self, saved: &Saved) {
+        self.current = saved.current;
+        if self.threads.len() == saved.threads.len() && !self.others_ran {
+            let (me, then) = (&mut self.threads[saved.current], &saved.threads[saved.current]);
+            me.frames.clone_from(&then.frames);
+            me.resumes.clear();
+            me.state = then.state;
+            me.phase = then.phase;
+            me.park_permit = then.park_permit;
+            me.interrupted = then.interrupted;
+            me.object = then.object;
+            me.pending = then.pending;
+            me.locals = then.locals;
+        } else {
+            self.threads.clone_from(&saved.threads);
+        }
+        self.others_ran = false;
+    }
+
+    /// Classes of loaders made since the snapshot are unreachable now; only their metadata remains.
+    fn forget_foreign_classes(&mut self, saved: &Saved) {
+        let n = saved.n_loaders as u32;
+        for c in &mut self.classes[saved.n_classes..] {
+            if c.loader >= n {
+                c.mirror = 0;
+                c.loader = 0;
+            }
+        }
+    }
+}
