@@ -5,23 +5,21 @@
 
 use std::fmt;
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use natives::launch::{self, Ended};
 use program::{ClassPath, JdkImage};
+use vfs::Stream;
+use vm::{Config, StopReason};
 
 /// A program to be run, fully resolved: no defaults are left to be filled in.
 #[derive(Debug, Clone)]
 pub struct MachineRequest {
-    /// The JDK in use.
-    pub jdk: jdk::Jdk,
     /// Its class library, open.
     pub class_library: Arc<JdkImage>,
     /// The user's class path, open; what could not be opened has been reported.
     pub class_path: Arc<ClassPath>,
-    /// The class path as the user gave it, for `java.class.path`.
-    pub class_path_entries: Vec<PathBuf>,
     /// The main class as an internal name, `com/example/Main`. It exists on the class path.
     pub main_class: String,
     /// The arguments of `main`.
@@ -38,14 +36,6 @@ pub struct MachineRequest {
     pub heap_bytes: u64,
     /// Frames of one thread until a StackOverflowError.
     pub stack_depth: u32,
-}
-
-/// Where the program's output goes, as it is written.
-pub struct Console<'a> {
-    /// Its standard output.
-    pub stdout: &'a mut dyn Write,
-    /// Its standard error, to which the machine also prints uncaught exceptions as `java` does.
-    pub stderr: &'a mut dyn Write,
 }
 
 /// How a run ended.
@@ -77,10 +67,8 @@ pub struct MachineStats {
     pub bytecodes: u64,
     /// Classes loaded.
     pub classes: u64,
-    /// Objects and arrays allocated.
-    pub allocations: u64,
-    /// The largest size of the heap, in bytes.
-    pub peak_heap_bytes: u64,
+    /// Bytes of objects and arrays allocated.
+    pub allocated_bytes: u64,
     /// Garbage collections.
     pub collections: u64,
     /// Time from the request to the first bytecode of `main`.
@@ -101,8 +89,6 @@ pub struct MachineReport {
 /// Why there was no run. The program under test cannot cause any of these.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MachineError {
-    /// This build has no machine.
-    NotBuiltYet,
     /// The class library of the JDK cannot be used.
     ClassLibrary {
         /// What is wrong with it.
@@ -118,9 +104,6 @@ pub enum MachineError {
 impl fmt::Display for MachineError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            MachineError::NotBuiltYet => {
-                f.write_str("running programs is not built yet in this version")
-            }
             MachineError::ClassLibrary { reason } => {
                 write!(f, "cannot use the class library of the JDK: {reason}")
             }
@@ -131,10 +114,52 @@ impl fmt::Display for MachineError {
 
 impl std::error::Error for MachineError {}
 
-/// Runs the program to its end.
-pub fn execute(
-    _request: &MachineRequest,
-    _console: Console<'_>,
-) -> Result<MachineReport, MachineError> {
-    Err(MachineError::NotBuiltYet)
+/// Runs the program to its end. Its output goes to the process's standard streams as it is written;
+/// uncaught exceptions are printed by the class library's own handler.
+pub fn execute(request: &MachineRequest) -> Result<MachineReport, MachineError> {
+    let started = Instant::now();
+    let config = Config {
+        heap_limit: u32::try_from(request.heap_bytes).unwrap_or(u32::MAX),
+        stack_depth: request.stack_depth,
+        stack_slots: request.stack_depth.saturating_mul(64).clamp(100_000, 16_000_000),
+        fuel: request.fuel.unwrap_or(u64::MAX / 4),
+        seed: request.seed,
+        properties: request.properties.clone(),
+        ..Config::default()
+    };
+    let mut vm = launch::boot(request.class_library.clone(), request.class_path.clone(), config)
+        .map_err(|reason| MachineError::ClassLibrary { reason })?;
+    launch::set_stdin(&mut vm, request.stdin.clone());
+    launch::forward_output(&mut vm, Stream::Stdout, Box::new(|bytes| {
+        // A reader that went away is no reason to stop the program.
+        let _ = std::io::stdout().write_all(bytes);
+    }));
+    launch::forward_output(&mut vm, Stream::Stderr, Box::new(|bytes| {
+        let _ = std::io::stdout().flush();
+        let _ = std::io::stderr().write_all(bytes);
+    }));
+    let start_up = started.elapsed();
+    let running = Instant::now();
+    let ended = launch::run_main(&mut vm, &request.main_class, &request.args);
+    let _ = std::io::stdout().flush();
+    let stats = MachineStats {
+        bytecodes: vm.steps,
+        classes: vm.stats.classes_defined,
+        allocated_bytes: vm.heap.allocated + u64::from(vm.heap.young_used()),
+        collections: vm.heap.collections,
+        start_up,
+        running: running.elapsed(),
+    };
+    let outcome = match ended {
+        Ended::Exit(code) => MachineOutcome::Exit(code),
+        Ended::Stopped(StopReason::OutOfFuel) => MachineOutcome::OutOfFuel,
+        Ended::Stopped(StopReason::Unsupported(what)) => {
+            MachineOutcome::Unsupported { what, stack: launch::stack_lines(&vm) }
+        }
+        Ended::Stopped(StopReason::Deadlock) => MachineOutcome::Deadlock { threads: launch::thread_lines(&vm) },
+        Ended::Stopped(other) => {
+            return Err(MachineError::Internal { reason: format!("{other:?}") });
+        }
+    };
+    Ok(MachineReport { outcome, stats })
 }

@@ -12,7 +12,6 @@ mod commands;
 mod exit;
 mod failure;
 mod java_style;
-#[allow(dead_code, reason = "the machine is not connected yet")]
 mod machine;
 mod output;
 mod quantity;

@@ -1,1 +1,83 @@
-//! To be written.
+//! Native methods of the JDK, and the sandbox they live in.
+//!
+//! One module for each area of the library; each has a table of (class, name, descriptor, function),
+//! where the descriptor `*` stands for any. A method that is not native may be listed too: then the
+//! function is an intrinsic that replaces the bytecode and behaves exactly alike. A native that is
+//! not listed ends the run as unsupported, with its name.
+
+use std::any::Any;
+
+use vm::vm::NativeTable;
+use vm::{NativeFn, NativeState, Vm, native_table};
+
+pub mod files;
+pub mod lang;
+pub mod launch;
+pub mod method_handles;
+pub mod net;
+pub mod reflect;
+pub mod system;
+pub mod threads;
+pub mod unsafe_access;
+pub mod zip;
+
+/// One row of a natives table.
+pub type Row = (&'static str, &'static str, &'static str, NativeFn);
+
+/// Every native method and intrinsic.
+pub fn table() -> NativeTable {
+    native_table(&[
+        files::NATIVES,
+        lang::NATIVES,
+        method_handles::NATIVES,
+        net::NATIVES,
+        reflect::NATIVES,
+        system::NATIVES,
+        threads::NATIVES,
+        unsafe_access::NATIVES,
+        zip::NATIVES,
+    ])
+}
+
+/// What natives keep with a machine: the file system with its standard streams, off-heap memory.
+pub struct Host {
+    /// In-memory files.
+    pub vfs: vfs::Vfs,
+    /// `Unsafe.allocateMemory` blocks.
+    pub memory: unsafe_access::OffHeap,
+    /// State of the zip natives.
+    pub zip: zip::Streams,
+}
+
+impl Host {
+    /// A sandbox around a file system.
+    pub fn new(vfs: vfs::Vfs) -> Host {
+        Host { vfs, memory: unsafe_access::OffHeap::default(), zip: zip::Streams::default() }
+    }
+}
+
+impl NativeState for Host {
+    fn mark(&mut self) {
+        self.vfs.mark();
+        self.memory.mark();
+        self.zip.mark();
+    }
+
+    fn reset(&mut self) {
+        self.vfs.reset();
+        self.memory.reset();
+        self.zip.reset();
+    }
+
+    fn as_any(&mut self) -> &mut dyn Any {
+        self
+    }
+}
+
+/// The host state of a machine made by this crate's users.
+///
+/// # Panics
+/// When the machine was made without a [`Host`], which is a programming error.
+pub fn host(vm: &mut Vm) -> &mut Host {
+    vm.native_state::<Host>().expect("machine was made with a Host")
+}

@@ -70,6 +70,7 @@ impl Vm {
             cp_roots: Vec::new(),
             method_types: Default::default(),
             known_offsets: Default::default(),
+            recipes: Default::default(),
             touched_inits: Vec::new(),
             others_ran: false,
         };

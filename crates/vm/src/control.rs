@@ -31,6 +31,9 @@ impl Vm {
             }
             Control::Yield(value) => {
                 self.finish_native(value);
+                if std::mem::take(&mut self.gc_requested) {
+                    self.collect(false, true);
+                }
                 self.schedule().map(|()| true)
             }
             Control::Invoke(invocation) => match self.invoke_from_native(*invocation) {
@@ -335,16 +338,47 @@ impl Vm {
     /// A thread's bottom frame was reached.
     pub(crate) fn thread_ended(&mut self, result: Result<u64, Ref>) -> Result<(), StopReason> {
         self.thread().frames.pop();
-        if self.threads[self.current].id == 0 || self.threads[self.current].frames.last().is_some() {
+        if self.threads[self.current].id == 0 {
             // A call from outside.
             return Err(match result {
                 Ok(v) => StopReason::Returned(v),
                 Err(e) => StopReason::Threw(e),
             });
         }
-        match self.end_green_thread(result) {
-            Ok(()) => self.schedule(),
-            Err(stop) => Err(stop),
+        self.end_green_thread(result)?;
+        if self.threads[self.current].state != ThreadState::Terminated {
+            return Ok(());
+        }
+        if self.threads[0].state == ThreadState::Joining && !self.others_alive() {
+            self.current = 0;
+            self.threads[0].state = ThreadState::Runnable;
+            return Err(StopReason::Returned(0));
+        }
+        self.schedule()
+    }
+
+    /// Whether a started, non-daemon thread has not ended.
+    fn others_alive(&self) -> bool {
+        self.threads.iter().any(|t| t.id != 0 && !t.daemon && t.state != ThreadState::Terminated)
+    }
+
+    /// Runs the other threads until only daemons are left, as the end of `main` does.
+    pub fn wait_for_other_threads(&mut self) -> Result<(), crate::boot::Completion> {
+        use crate::boot::Completion;
+        if !self.others_alive() {
+            return Ok(());
+        }
+        self.current = 0;
+        self.threads[0].state = ThreadState::Joining;
+        let stop = match self.schedule() {
+            Ok(()) => crate::interp::run(self, &mut crate::domain::Concrete),
+            Err(stop) => stop,
+        };
+        self.current = 0;
+        self.threads[0].state = ThreadState::Runnable;
+        match stop {
+            StopReason::Returned(_) => Ok(()),
+            other => Err(Completion::Stopped(other)),
         }
     }
 

@@ -30,7 +30,7 @@ pub enum Operands {
 }
 
 /// Hooks of a run.
-pub trait Domain {
+pub trait Domain: 'static {
     /// Whether any hook does something; when false the interpreter does not even compute sites.
     const ACTIVE: bool;
 

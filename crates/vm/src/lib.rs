@@ -29,7 +29,7 @@ mod quicken;
 pub mod resolve;
 pub mod snapshot;
 pub mod source;
-mod spin;
+pub mod spin;
 pub mod strings;
 pub mod symbols;
 pub mod thread;

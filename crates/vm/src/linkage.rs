@@ -67,10 +67,6 @@ impl Vm {
     }
 
     fn link_call_site(&mut self, class: ClassId, file: &Arc<ClassFile>, idx: u16, bootstrap: u16, nat: u16) -> Outcome<(MethodId, Ref)> {
-        if let Some(linked) = self.link_shortcut(class, file, bootstrap, nat)? {
-            self.classes[class as usize].cp[idx as usize] = CpEntry::Linked { method: linked.0, appendix: linked.1 };
-            return Ok(linked);
-        }
         let (handle, name, info) = self.bootstrap_parts(class, file, bootstrap, nat)?;
         let (_, descriptor) = self.checked_nat(file, nat)?;
         let ty = self.method_type(class, &descriptor)?;

@@ -6,6 +6,7 @@ use crate::heap::{ARRAY_BASE, NULL, Ref};
 use crate::insn::{Insn, Op};
 use crate::kind::Kind;
 use crate::native::{Control, Outcome};
+use crate::spin::Shortcut;
 use crate::translate::{self, Capture, Input};
 use crate::vm::{Entry, Vm};
 
@@ -85,8 +86,11 @@ impl Vm {
             Op::InvokeSpecialU => self.quicken_special(class, i)?,
             Op::InvokeVirtualU | Op::InvokeInterfaceU => self.quicken_virtual(class, i)?,
             Op::InvokeDynamicU => {
-                let slots = self.call_site_slots(class, idx);
-                Insn { op: Op::InvokeLinked, c: idx, x: slots, ..i }
+                match self.link_shortcut(class, idx)? {
+                    Some(Shortcut::Constant(r)) => Insn { op: Op::Const, a: i.b, x: r, y: 0, ..i },
+                    Some(Shortcut::Static(m)) => Insn { op: Op::InvokeStatic, x: m, ..i },
+                    None => Insn { op: Op::InvokeLinked, c: idx, x: self.call_site_slots(class, idx), ..i },
+                }
             }
             _ => i,
         };

@@ -31,15 +31,15 @@ pub enum Broken {
 /// The JDK's image and the user's class path.
 pub struct Program {
     /// The class library.
-    pub image: JdkImage,
+    pub image: Arc<JdkImage>,
     /// The user's classes.
-    pub class_path: ClassPath,
+    pub class_path: Arc<ClassPath>,
     parsed: Mutex<FxHashMap<String, Option<Found>>>,
 }
 
 impl Program {
     /// Shares an image and a class path.
-    pub fn new(image: JdkImage, class_path: ClassPath) -> Program {
+    pub fn new(image: Arc<JdkImage>, class_path: Arc<ClassPath>) -> Program {
         Program { image, class_path, parsed: Mutex::new(FxHashMap::default()) }
     }
 

@@ -87,6 +87,11 @@ impl Vm {
         self.string_from_units(units, false)
     }
 
+    /// A new Java string from Latin-1 bytes.
+    pub fn new_string_latin1(&mut self, bytes: &[u8]) -> Outcome<Ref> {
+        self.string_from_latin1(bytes, false)
+    }
+
     fn string_from_latin1(&mut self, bytes: &[u8], permanent: bool) -> Outcome<Ref> {
         if self.known.string_coder.is_none() {
             let units: Vec<u16> = bytes.iter().map(|&b| u16::from(b)).collect();

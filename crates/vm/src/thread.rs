@@ -53,6 +53,8 @@ pub enum ThreadState {
     ClassInit(u32),
     /// Waits until the machine wakes it (reference handler).
     Idle,
+    /// The caller's thread, waiting for all non-daemon threads to end.
+    Joining,
     /// Ended.
     Terminated,
 }

@@ -199,6 +199,8 @@ pub struct Vm {
     pub cp_roots: Vec<(ClassId, u16)>,
     pub method_types: FxHashMap<(LoaderId, Arc<str>), Ref>,
     pub known_offsets: KnownOffsets,
+    /// Recipes of spun concatenation methods.
+    pub recipes: FxHashMap<MethodId, Arc<[crate::spin::concat::Piece]>>,
     /// Classes whose initialisation began since the snapshot.
     pub touched_inits: Vec<ClassId>,
     /// Another thread than the caller's ran since the snapshot.

@@ -2,7 +2,7 @@
 //! outcome into an exit code and, if it is the machine's own, a line on standard error.
 
 use std::ffi::OsString;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::classes::{self, Classes};
 use crate::exit;
 use crate::failure::Failure;
 use crate::machine::{
-    self, Console, MachineError, MachineOutcome, MachineReport, MachineRequest, MachineStats,
+    self, MachineError, MachineOutcome, MachineReport, MachineRequest, MachineStats,
 };
 use crate::output;
 use crate::quantity::display_bytes;
@@ -25,20 +25,7 @@ pub fn execute(args: RunArgs) -> Result<i32, Failure> {
     let fuel = args.fuel;
     let request = resolve(args)?;
 
-    // Buffered by the line for a terminal and by the block otherwise, and flushed in every case.
-    let mut stdout = std::io::stdout().lock();
-    let mut stderr = std::io::stderr().lock();
-    let result = machine::execute(
-        &request,
-        Console {
-            stdout: &mut stdout,
-            stderr: &mut stderr,
-        },
-    );
-    let _reader_gone = stdout.flush();
-    drop((stdout, stderr));
-
-    let report = result.map_err(failure_of)?;
+    let report = machine::execute(&request).map_err(failure_of)?;
     if with_stats {
         output::to_stderr(&stats_text(&report.stats));
     }
@@ -67,10 +54,8 @@ fn resolve(args: RunArgs) -> Result<MachineRequest, Failure> {
     classes.require(&main_class)?;
 
     Ok(MachineRequest {
-        jdk,
         class_library: Arc::new(classes.library),
         class_path: Arc::new(classes.class_path),
-        class_path_entries: entries,
         main_class: main_class.internal().to_owned(),
         args: words
             .map(|word| text_of(word, "an argument"))
@@ -125,7 +110,6 @@ fn read_stdin(file: &Path) -> Result<Vec<u8>, Failure> {
 
 fn failure_of(error: MachineError) -> Failure {
     match error {
-        MachineError::NotBuiltYet => Failure::internal(error.to_string()),
         MachineError::ClassLibrary { .. } => {
             Failure::usage(error.to_string()).hint("name another JDK with --jdk HOME")
         }

@@ -1,0 +1,89 @@
+//! What the library does on Linux only: the mount table, advice about reading, watching directories.
+
+use vfs::Errno;
+use vm::{ARRAY_BASE, Args, Kind, Outcome, Vm};
+
+use super::posix::{path_at, unix_error};
+use super::{int, nothing};
+use crate::{Row, host};
+
+const LINUX: &str = "sun/nio/fs/LinuxNativeDispatcher";
+const WATCH: &str = "sun/nio/fs/LinuxWatchService";
+
+/// Rows of this area.
+pub const NATIVES: &[Row] = &[
+    (LINUX, "init", "*", nothing),
+    (LINUX, "setmntent0", "*", set_mount_entries),
+    (LINUX, "getmntent", "(JLsun/nio/fs/UnixMountEntry;)I", next_mount_entry),
+    (LINUX, "getmntent0", "*", next_mount_entry),
+    (LINUX, "endmntent", "*", end_mount_entries),
+    (LINUX, "posix_fadvise", "*", nothing),
+    (LINUX, "fgetxattr0", "*", no_attribute),
+    (LINUX, "fsetxattr0", "*", not_supported),
+    (LINUX, "fremovexattr0", "*", no_attribute),
+    (LINUX, "flistxattr", "*", nothing),
+    (WATCH, "eventSize", "*", event_size),
+    (WATCH, "eventOffsets", "*", event_offsets),
+    (WATCH, "inotifyInit", "*", no_watching),
+    (WATCH, "inotifyInit0", "*", no_watching),
+    (WATCH, "inotifyAddWatch", "*", no_watching),
+    (WATCH, "inotifyRmWatch", "*", no_watching),
+    (WATCH, "configureBlocking", "*", no_watching),
+    (WATCH, "socketpair", "*", no_watching),
+    (WATCH, "poll", "*", no_watching),
+];
+
+/// An open mount table is a byte of off-heap memory that says whether its one entry was read.
+fn set_mount_entries(vm: &mut Vm, a: &Args) -> Outcome {
+    path_at(vm, a.long(0))?;
+    match host(vm).memory.allocate(1) {
+        0 => Err(unix_error(vm, Errno::ENOMEM.code())),
+        address => Ok(address as u64),
+    }
+}
+
+fn next_mount_entry(vm: &mut Vm, a: &Args) -> Outcome {
+    let (table, entry) = (a.long(0), a.obj(2));
+    if host(vm).memory.read(table, 1) != Some(vec![0]) {
+        return int(-1);
+    }
+    host(vm).memory.write(table, &[1]);
+    let class = vm.class_of(entry);
+    for (field, text) in [("name", "rootfs"), ("dir", "/"), ("fstype", "rootfs"), ("opts", "rw")] {
+        let bytes = vm.new_bytes(text.as_bytes())?;
+        if let Some(offset) = vm.field_offset(class, field) {
+            vm.heap.store_u32(entry + offset, bytes);
+        }
+    }
+    int(0)
+}
+
+fn end_mount_entries(vm: &mut Vm, a: &Args) -> Outcome {
+    host(vm).memory.free(a.long(0));
+    Ok(0)
+}
+
+fn no_attribute(vm: &mut Vm, _: &Args) -> Outcome {
+    Err(unix_error(vm, Errno::ENODATA.code()))
+}
+
+fn not_supported(vm: &mut Vm, _: &Args) -> Outcome {
+    Err(unix_error(vm, Errno::ENOTSUP.code()))
+}
+
+fn event_size(_: &mut Vm, _: &Args) -> Outcome {
+    int(16)
+}
+
+fn event_offsets(vm: &mut Vm, _: &Args) -> Outcome {
+    let array = vm.new_primitive_array(Kind::Int, 5)?;
+    for i in 0..5 {
+        vm.heap.store_u32(array + ARRAY_BASE + 4 * i, 4 * i);
+    }
+    Ok(array.into())
+}
+
+/// Nothing outside the program changes files, so there is nothing to wait for: not offered.
+fn no_watching(vm: &mut Vm, _: &Args) -> Outcome {
+    Err(unix_error(vm, Errno::ENOSYS.code()))
+}

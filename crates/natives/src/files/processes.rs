@@ -1,0 +1,145 @@
+//! Processes and signals: the sandbox is one process, with number 1, that cannot start others.
+
+use vfs::Errno;
+use vm::class::BOOT;
+use vm::{ARRAY_BASE, Args, Control, NULL, Outcome, Ref, Vm};
+
+use super::{byte_arrays, int, minus_one, nothing, set_numbers, zero};
+use crate::Row;
+
+const PROCESS: &str = "java/lang/ProcessImpl";
+const UNIX_PROCESS: &str = "java/lang/UNIXProcess";
+const HANDLE: &str = "java/lang/ProcessHandleImpl";
+const INFO: &str = "java/lang/ProcessHandleImpl$Info";
+const SIGNAL: &str = "jdk/internal/misc/Signal";
+const OLD_SIGNAL: &str = "sun/misc/Signal";
+
+/// Rows of this area.
+pub const NATIVES: &[Row] = &[
+    ("java/lang/ProcessEnvironment", "environ", "*", environment),
+    (PROCESS, "init", "*", nothing),
+    (PROCESS, "forkAndExec", "*", fork),
+    (UNIX_PROCESS, "init", "*", nothing),
+    (UNIX_PROCESS, "forkAndExec", "*", fork),
+    (UNIX_PROCESS, "destroyProcess", "*", nothing),
+    (UNIX_PROCESS, "waitForProcessExit", "*", minus_one),
+    (HANDLE, "initNative", "*", nothing),
+    (HANDLE, "getCurrentPid0", "*", current_pid),
+    (HANDLE, "parent0", "*", minus_one),
+    (HANDLE, "isAlive0", "*", is_alive),
+    (HANDLE, "destroy0", "*", zero),
+    (HANDLE, "waitForProcessExit0", "*", minus_one),
+    (HANDLE, "getProcessPids0", "*", process_pids),
+    (INFO, "initIDs", "*", nothing),
+    (INFO, "info0", "*", info),
+    (SIGNAL, "findSignal0", "*", find_signal),
+    (SIGNAL, "handle0", "*", handle_signal),
+    (SIGNAL, "raise0", "*", raise_signal),
+    (OLD_SIGNAL, "findSignal", "*", find_signal),
+    (OLD_SIGNAL, "handle0", "*", handle_signal),
+    (OLD_SIGNAL, "raise0", "*", raise_signal),
+];
+
+const PID: i64 = 1;
+
+fn environment(vm: &mut Vm, _: &Args) -> Outcome {
+    Ok(byte_arrays(vm, &[])?.into())
+}
+
+fn fork(vm: &mut Vm, _: &Args) -> Outcome {
+    let code = Errno::EPERM;
+    let message = format!("error={}, {} (sandbox)", code.code(), code.message());
+    Err(vm.throw("java/io/IOException", message))
+}
+
+fn current_pid(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(PID as u64)
+}
+
+fn start_millis(vm: &Vm) -> i64 {
+    vm.config.start_nanos / 1_000_000
+}
+
+/// The start time in milliseconds, or -1 for a process that is not alive.
+fn is_alive(vm: &mut Vm, a: &Args) -> Outcome {
+    Ok((if a.long(0) == PID { start_millis(vm) } else { -1 }) as u64)
+}
+
+/// (parent or 0, numbers, parents, start times): the number of processes found.
+fn process_pids(vm: &mut Vm, a: &Args) -> Outcome {
+    if a.long(0) != 0 {
+        return int(0);
+    }
+    let start = start_millis(vm);
+    for (array, value) in [(a.obj(2), PID), (a.obj(3), 0), (a.obj(4), start)] {
+        if array != NULL && vm.heap.array_len(array) > 0 {
+            vm.heap.store_u64(array + ARRAY_BASE, value as u64);
+        }
+    }
+    int(1)
+}
+
+fn info(vm: &mut Vm, a: &Args) -> Outcome {
+    let this: Ref = a.obj(0);
+    if a.long(1) == PID {
+        let (start, total) = (start_millis(vm), vm.nanos());
+        set_numbers(vm, this, &[("startTime", start), ("totalTime", total)]);
+        let user = vm.new_string("user")?;
+        let class = vm.class_of(this);
+        if let Some(offset) = vm.field_offset(class, "user") {
+            vm.heap.store_u32(this + offset, user);
+        }
+    }
+    Ok(0)
+}
+
+/// Signals by the numbers of Linux.
+const SIGNALS: &[(&str, i32)] = &[
+    ("HUP", 1),
+    ("INT", 2),
+    ("QUIT", 3),
+    ("ILL", 4),
+    ("TRAP", 5),
+    ("ABRT", 6),
+    ("BUS", 7),
+    ("FPE", 8),
+    ("KILL", 9),
+    ("USR1", 10),
+    ("SEGV", 11),
+    ("USR2", 12),
+    ("PIPE", 13),
+    ("ALRM", 14),
+    ("TERM", 15),
+    ("CHLD", 17),
+    ("CONT", 18),
+    ("STOP", 19),
+    ("TSTP", 20),
+    ("TTIN", 21),
+    ("TTOU", 22),
+    ("WINCH", 28),
+];
+
+fn find_signal(vm: &mut Vm, a: &Args) -> Outcome {
+    let name = vm.string_text(a.obj(0));
+    int(SIGNALS.iter().find(|s| s.0 == name).map_or(-1, |s| s.1))
+}
+
+/// Nothing sends signals but the program itself, so a handler need not be kept: it is in the
+/// library's table. Those that HotSpot keeps for itself (or cannot catch) are refused with -1.
+fn handle_signal(_: &mut Vm, a: &Args) -> Outcome {
+    const OF_THE_VM: &[i32] = &[3, 4, 8, 9, 10, 11, 19];
+    Ok(if OF_THE_VM.contains(&a.int(0)) { u64::MAX } else { 0 })
+}
+
+/// Runs the handler as if the signal had come: the library's dispatcher starts a thread for it. A
+/// signal without a handler is ignored.
+fn raise_signal(vm: &mut Vm, a: &Args) -> Outcome {
+    for class in [SIGNAL, OLD_SIGNAL] {
+        if let Ok(class) = vm.load_class(class, BOOT)
+            && let Some(dispatch) = vm.find_declared(class, "dispatch", "(I)V")
+        {
+            return Err(Control::call(dispatch, vec![a.raw(0)]));
+        }
+    }
+    Ok(0)
+}

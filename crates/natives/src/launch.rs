@@ -1,0 +1,199 @@
+//! Running a program: machine, sandbox, boot, `main`, shutdown.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use program::{ClassPath, JdkImage};
+use vfs::{HostDirSource, HostFileSource, OutputSink, Stream, Vfs};
+use vm::{Completion, Config, Program, Ref, StopReason, Vm};
+
+use crate::Host;
+
+/// Makes a machine over a program with the standard sandbox; nothing is booted yet.
+///
+/// # Errors
+/// When the guest heap cannot be reserved.
+pub fn machine(program: Arc<Program>, mut config: Config) -> std::io::Result<Vm> {
+    let mut vfs = Vfs::with_config(vfs::Config { seed: config.seed, now: config.start_nanos, ..vfs::Config::default() });
+    mount_jdk(&mut vfs, program.image.java_home());
+    let class_path = mount_class_path(&mut vfs, &program.class_path);
+    if !config.properties.iter().any(|(k, _)| k == "java.class.path") {
+        config.properties.insert(0, ("java.class.path".into(), class_path));
+    }
+    let natives = Arc::new(crate::table());
+    Vm::new(program, config, natives, Some(Box::new(Host::new(vfs))))
+}
+
+/// The JDK's own files, read-only, at `/jdk`.
+fn mount_jdk(vfs: &mut Vfs, home: &Path) {
+    if let Ok(source) = HostDirSource::new(home) {
+        // A JDK without its files still runs what needs none of them.
+        let _ = vfs.mount(b"/jdk", Arc::new(source));
+    }
+}
+
+/// Class path entries, read-only, at `/classpath/<n>/…`; the guest's `java.class.path`.
+fn mount_class_path(vfs: &mut Vfs, class_path: &ClassPath) -> String {
+    let mut guest = Vec::new();
+    for (i, entry) in class_path.entries().iter().enumerate() {
+        if entry.inside.is_some() {
+            continue;
+        }
+        let path: &PathBuf = &entry.path;
+        let name = path.file_name().map_or_else(|| "entry".into(), |n| n.to_string_lossy().into_owned());
+        let dir = format!("/classpath/{i}");
+        let at = format!("{dir}/{name}");
+        if vfs.mkdir_all(dir.as_bytes(), 0o755).is_err() {
+            continue;
+        }
+        let mounted = if path.is_dir() {
+            HostDirSource::new(path).ok().and_then(|s| vfs.mount(at.as_bytes(), Arc::new(s)).ok())
+        } else {
+            HostFileSource::new(path).ok().and_then(|s| vfs.mount(at.as_bytes(), Arc::new(s)).ok())
+        };
+        if mounted.is_some() {
+            guest.push(at);
+        }
+    }
+    guest.join(":")
+}
+
+/// Sends a standard stream to a callback.
+pub fn forward_output(vm: &mut Vm, stream: Stream, sink: Box<dyn FnMut(&[u8]) + Send>) {
+    crate::host(vm).vfs.set_sink(stream, OutputSink::Forward(sink));
+}
+
+/// How a program ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// With this exit code.
+    Exit(i32),
+    /// For another reason.
+    Stopped(StopReason),
+}
+
+/// Runs `main(String[])` of a class and everything that follows: other threads, shutdown hooks.
+/// Uncaught exceptions are printed by the library's own handler.
+pub fn run_main(vm: &mut Vm, main_class: &str, args: &[String]) -> Ended {
+    match run_main_inner(vm, main_class, args) {
+        Ok(code) => Ended::Exit(code),
+        Err(Completion::Stopped(StopReason::Exit(code))) => Ended::Exit(code),
+        Err(Completion::Stopped(reason)) => Ended::Stopped(reason),
+        Err(Completion::Threw(e)) => {
+            let text = describe_throwable(vm, e);
+            Ended::Stopped(StopReason::Internal(format!("uncaught in the machine's own code: {text}")))
+        }
+        Err(Completion::Returned(_)) => Ended::Exit(0),
+    }
+}
+
+/// Class and message of a throwable, for messages of the machine itself.
+pub fn describe_throwable(vm: &Vm, e: Ref) -> String {
+    let class = vm.classes[vm.class_of(e) as usize].external_name();
+    let message = vm.heap.load_u32(e + vm.known.throwable_message);
+    let mut text = if message == vm::NULL { class } else { format!("{class}: {}", vm.string_text(message)) };
+    let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
+    if trace != vm::NULL {
+        for i in 0..(vm.heap.array_len(trace) / 2).min(12) {
+            let at = trace + vm::ARRAY_BASE + 8 * i;
+            let (method, bci) = (vm.heap.load_u32(at), vm.heap.load_u32(at + 4));
+            text.push_str(&format!("\n    at {} line {}", vm.describe(method), vm.line_of(method, bci)));
+        }
+    }
+    let cause = vm.heap.load_u32(e + vm.known.throwable_cause);
+    if cause != vm::NULL && cause != e {
+        text.push_str(&format!("\ncaused by {}", describe_throwable(vm, cause)));
+    }
+    text
+}
+
+fn run_main_inner(vm: &mut Vm, main_class: &str, args: &[String]) -> Result<i32, Completion> {
+    let loader = vm.app_loader()?;
+    let code = match call_main(vm, loader, main_class, args) {
+        Ok(()) => 0,
+        Err(Completion::Threw(e)) => {
+            uncaught(vm, e)?;
+            1
+        }
+        Err(other) => return Err(other),
+    };
+    vm.wait_for_other_threads()?;
+    // DestroyJavaVM: hooks, then the end.
+    match vm.call_static("java/lang/Shutdown", "shutdown", "()V", &[]) {
+        Completion::Returned(_) => Ok(code),
+        other => Err(other),
+    }
+}
+
+fn call_main(vm: &mut Vm, loader: u32, main_class: &str, args: &[String]) -> Result<(), Completion> {
+    let class = vm.settle(|vm| {
+        let class = vm.load_class(main_class, loader)?;
+        vm.ensure_init(class)?;
+        Ok(class)
+    })?;
+    let Some(main) = vm.find_method(class, "main", "([Ljava/lang/String;)V") else {
+        let text = format!("no main([Ljava/lang/String;)V in {}", vm.classes[class as usize].external_name());
+        return Err(Completion::Stopped(StopReason::Unsupported(text)));
+    };
+    let array = vm.settle(|vm| {
+        let mut items = Vec::new();
+        for a in args {
+            items.push(vm.new_string(a)?);
+        }
+        let string = vm.known.string;
+        vm.new_ref_array(string, &items)
+    })?;
+    match vm.call(main, &[u64::from(array)]) {
+        Completion::Returned(_) => Ok(()),
+        other => Err(other),
+    }
+}
+
+/// Hands an exception to the main thread's uncaught handler.
+fn uncaught(vm: &mut Vm, e: Ref) -> Result<(), Completion> {
+    let thread = vm.threads[0].object;
+    let m = vm.settle(|vm| vm.find_virtual(thread, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V"))?;
+    match vm.call(m, &[u64::from(thread), u64::from(e)]) {
+        Completion::Returned(_) | Completion::Threw(_) => Ok(()),
+        other => Err(other),
+    }
+}
+
+/// Opens a program and boots a machine for it.
+///
+/// # Errors
+/// When the heap cannot be reserved or the class library does not come up; the text says why.
+pub fn boot(image: Arc<JdkImage>, class_path: Arc<ClassPath>, config: Config) -> Result<Vm, String> {
+    let program = Arc::new(Program::new(image, class_path));
+    let mut vm = machine(program, config).map_err(|e| format!("cannot reserve the guest heap: {e}"))?;
+    match vm.boot() {
+        Ok(()) => Ok(vm),
+        Err(Completion::Threw(e)) => Err(describe_throwable(&vm, e)),
+        Err(other) => Err(format!("{other:?}\n    {}", stack_lines(&vm).join("\n    "))),
+    }
+}
+
+/// Stack of the running thread, innermost first, for messages of the machine itself.
+pub fn stack_lines(vm: &Vm) -> Vec<String> {
+    let frames = &vm.threads[vm.current].frames;
+    let line = |f: &vm::thread::Frame| format!("at {} line {}", vm.describe(f.method), vm.line_of(f.method, vm.bci_of(f.method, f.pc)));
+    frames.iter().rev().filter(|f| f.method != vm.known.internal_method).take(40).map(line).collect()
+}
+
+/// One line for each live thread and what it waits for.
+pub fn thread_lines(vm: &Vm) -> Vec<String> {
+    vm.threads
+        .iter()
+        .filter(|t| t.state != vm::thread::ThreadState::Terminated)
+        .map(|t| {
+            let top = t.frames.iter().rev().find(|f| f.method != vm.known.internal_method);
+            let at = top.map_or_else(String::new, |f| format!(" in {}", vm.describe(f.method)));
+            format!("thread {}: {:?}{at}", t.id, t.state)
+        })
+        .collect()
+}
+
+/// What the program reads from standard input.
+pub fn set_stdin(vm: &mut Vm, bytes: Vec<u8>) {
+    crate::host(vm).vfs.set_stdin(bytes);
+}

@@ -1,0 +1,334 @@
+//! `MethodHandleNatives`: member names resolved to methods and fields.
+//!
+//! A resolved `MemberName` carries the machine's method id (or the field index) in an injected
+//! field; `clazz`, `name`, `type` and `flags` are the library's own. Flags and reference kinds are
+//! those of `MethodHandleNatives.Constants`.
+
+use vm::{Args, ClassId, Control, Kind, MethodId, NULL, Outcome, Ref, Vm, acc};
+
+use crate::Row;
+
+const IS_METHOD: u32 = 0x0001_0000;
+const IS_CONSTRUCTOR: u32 = 0x0002_0000;
+const IS_FIELD: u32 = 0x0004_0000;
+const CALLER_SENSITIVE: u32 = 0x0010_0000;
+const TRUSTED_FINAL: u32 = 0x0020_0000;
+const KIND_SHIFT: u32 = 24;
+const REF_GET_FIELD: u32 = 1;
+const REF_GET_STATIC: u32 = 2;
+const REF_INVOKE_VIRTUAL: u32 = 5;
+const REF_INVOKE_STATIC: u32 = 6;
+const REF_INVOKE_SPECIAL: u32 = 7;
+const REF_NEW_INVOKE_SPECIAL: u32 = 8;
+const REF_INVOKE_INTERFACE: u32 = 9;
+
+fn nothing(_: &mut Vm, _: &Args) -> Outcome { Ok(0) }
+
+fn get(vm: &Vm, obj: Ref, field: &str) -> Ref {
+    vm.field_offset(vm.class_of(obj), field).map_or(NULL, |o| vm.heap.load_u32(obj + o))
+}
+
+fn set(vm: &mut Vm, obj: Ref, field: &str, value: u32) {
+    if let Some(o) = vm.field_offset(vm.class_of(obj), field) {
+        vm.heap.store_u32(obj + o, value);
+    }
+}
+
+/// Fills a member name for a method. `kind` 0 chooses the natural one.
+fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome<()> {
+    let m = &vm.methods[method as usize];
+    let (class, access) = (m.class, u32::from(m.access));
+    let is_init = &*m.name == "<init>";
+    let mut flags = access & 0xffff;
+    if m.caller_sensitive {
+        flags |= CALLER_SENSITIVE;
+    }
+    flags |= if is_init { IS_CONSTRUCTOR } else { IS_METHOD };
+    let interface = vm.classes[class as usize].is_interface();
+    let natural = if is_init {
+        REF_NEW_INVOKE_SPECIAL
+    } else if m.is_static() {
+        REF_INVOKE_STATIC
+    } else if m.is_private() || m.vtable_idx.is_none() && !interface {
+        REF_INVOKE_SPECIAL
+    } else if interface {
+        REF_INVOKE_INTERFACE
+    } else {
+        REF_INVOKE_VIRTUAL
+    };
+    let kind = match kind {
+        0 => natural,
+        // A virtual call of something that has no slot is direct.
+        REF_INVOKE_VIRTUAL | REF_INVOKE_INTERFACE if natural == REF_INVOKE_SPECIAL => REF_INVOKE_SPECIAL,
+        // Object methods through an interface reference use the class's slot.
+        REF_INVOKE_INTERFACE if !interface => REF_INVOKE_VIRTUAL,
+        // A class's virtual call that resolved to an interface method.
+        REF_INVOKE_VIRTUAL if interface => REF_INVOKE_INTERFACE,
+        k => k,
+    };
+    flags |= kind << KIND_SHIFT;
+    set(vm, member, "flags", flags);
+    let mirror = vm.classes[class as usize].mirror;
+    set(vm, member, "clazz", mirror);
+    let at = member + vm.known.member_target;
+    vm.heap.store_u32(at, method);
+    // The library only tests this object for null.
+    if vm.field_offset(vm.class_of(member), "method").is_some() && get(vm, member, "method") == NULL {
+        let rmn = vm.load_class("java/lang/invoke/ResolvedMethodName", vm::BOOT)?;
+        let object = vm.new_object(rmn)?;
+        set(vm, object, "vmholder", mirror);
+        set(vm, member, "method", object);
+    }
+    Ok(())
+}
+
+fn fill_field(vm: &mut Vm, member: Ref, class: ClassId, index: usize, setter: bool) {
+    let f = &vm.classes[class as usize].fields[index];
+    let mut flags = u32::from(f.access) & 0xffff | IS_FIELD;
+    let is_static = f.is_static();
+    let c = &vm.classes[class as usize];
+    let trusted = f.access & acc::FINAL != 0 && (is_static || c.hidden || c.file.as_ref().is_some_and(|x| x.record.is_some()));
+    if trusted {
+        flags |= TRUSTED_FINAL;
+    }
+    let offset = f.offset;
+    let kind = (if is_static { REF_GET_STATIC } else { REF_GET_FIELD }) + if setter { 2 } else { 0 };
+    flags |= kind << KIND_SHIFT;
+    let mirror = c.mirror;
+    set(vm, member, "flags", flags);
+    set(vm, member, "clazz", mirror);
+    let at = member + vm.known.member_index;
+    vm.heap.store_u32(at, offset);
+}
+
+/// `init(MemberName, Object)`: from a reflected Method, Constructor or Field.
+fn init(vm: &mut Vm, a: &Args) -> Outcome {
+    let (member, reflected) = (a.obj(0), a.obj(1));
+    if member == NULL || reflected == NULL {
+        return Err(vm.throw("java/lang/InternalError", "init called with null"));
+    }
+    let class = vm.class_of_mirror(get(vm, reflected, "clazz"));
+    let slot = get(vm, reflected, "slot");
+    let kind = vm.classes[vm.class_of(reflected) as usize].name.clone();
+    match &*kind {
+        "java/lang/reflect/Field" => fill_field(vm, member, class, slot as usize, false),
+        _ => {
+            let method = vm.classes[class as usize].first_method + slot;
+            fill_method(vm, member, method, 0)?;
+        }
+    }
+    Ok(0)
+}
+
+/// Descriptor of a `MethodType`, `Class` or `String` type object.
+fn type_descriptor(vm: &Vm, ty: Ref) -> Option<String> {
+    if ty == NULL {
+        return None;
+    }
+    let class = vm.class_of(ty);
+    if class == vm.known.string {
+        return Some(vm.string_text(ty));
+    }
+    if class == vm.known.class {
+        return Some(class_descriptor(vm, ty));
+    }
+    let ret = get(vm, ty, "rtype");
+    let params = get(vm, ty, "ptypes");
+    if ret == NULL || params == NULL {
+        return None;
+    }
+    let mut out = String::from("(");
+    for i in 0..vm.heap.array_len(params) {
+        out.push_str(&class_descriptor(vm, vm.array_ref(params, i)));
+    }
+    out.push(')');
+    out.push_str(&class_descriptor(vm, ret));
+    Some(out)
+}
+
+fn class_descriptor(vm: &Vm, mirror: Ref) -> String {
+    let c = &vm.classes[vm.class_of_mirror(mirror) as usize];
+    match c.shape {
+        vm::class::Shape::Primitive(k) => k.descriptor_char().to_string(),
+        vm::class::Shape::Array { .. } => c.name.to_string(),
+        vm::class::Shape::Instance => format!("L{};", c.name),
+    }
+}
+
+/// `resolve(MemberName, Class caller, int mode, boolean speculative)` (the last two since JDK 12/14).
+fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
+    let member = a.obj(0);
+    let speculative = vm.jdk_version >= 14 && a.bool(3) || (12..14).contains(&vm.jdk_version) && a.bool(2);
+    let caller = a.obj(1);
+    let flags = get(vm, member, "flags");
+    let kind = (flags >> KIND_SHIFT) & 0xf;
+    let clazz = get(vm, member, "clazz");
+    let (name, ty) = (get(vm, member, "name"), get(vm, member, "type"));
+    if clazz == NULL || name == NULL || ty == NULL {
+        return fail(vm, speculative, "java/lang/LinkageError", "nothing to resolve");
+    }
+    let name = vm.string_text(name);
+    let Some(descriptor) = type_descriptor(vm, ty) else {
+        return fail(vm, speculative, "java/lang/LinkageError", "unknown type object");
+    };
+    let class = vm.class_of_mirror(clazz);
+    if flags & IS_FIELD != 0 {
+        let Some((owner, index)) = vm.find_field(class, &name, &descriptor) else {
+            return fail(vm, speculative, "java/lang/NoSuchFieldError", &name);
+        };
+        let is_static = vm.classes[owner as usize].fields[index].is_static();
+        if is_static != matches!(kind, 2 | 4) {
+            let what = if is_static { "Expected non-static field " } else { "Expected static field " };
+            let text = format!("{what}{}.{name}", vm.classes[owner as usize].external_name());
+            return fail(vm, speculative, "java/lang/IncompatibleClassChangeError", &text);
+        }
+        if caller != NULL && !accessible(vm, owner, vm.classes[owner as usize].fields[index].access, caller) {
+            return fail(vm, speculative, "java/lang/IllegalAccessError", &name);
+        }
+        fill_field(vm, member, owner, index, matches!(kind, 3 | 4));
+        return Ok(u64::from(member));
+    }
+    let found = if flags & IS_CONSTRUCTOR != 0 {
+        vm.find_declared(class, "<init>", &descriptor)
+    } else {
+        vm.find_method(class, &name, &descriptor).or_else(|| resolve_polymorphic(vm, class, &name))
+    };
+    let Some(method) = found else {
+        let text = vm::resolve::java_method(&vm.classes[class as usize].external_name(), &name, &descriptor);
+        return fail(vm, speculative, "java/lang/NoSuchMethodError", &format!("'{text}'"));
+    };
+    let m = &vm.methods[method as usize];
+    if m.is_static() != (kind == REF_INVOKE_STATIC) && flags & IS_METHOD != 0 {
+        let text = vm::resolve::java_method(&vm.classes[m.class as usize].external_name(), &m.name, &m.descriptor);
+        let message = if m.is_static() { format!("Expecting non-static method '{text}'") } else { format!("Expected static method '{text}'") };
+        return fail(vm, speculative, "java/lang/IncompatibleClassChangeError", &message);
+    }
+    let (owner, access) = (m.class, m.access);
+    if caller != NULL && !accessible(vm, owner, access, caller) {
+        let text = vm.describe(method);
+        return fail(vm, speculative, "java/lang/IllegalAccessError", &text);
+    }
+    fill_method(vm, member, method, if kind == REF_INVOKE_SPECIAL { REF_INVOKE_SPECIAL } else { kind })?;
+    Ok(u64::from(member))
+}
+
+fn accessible(vm: &mut Vm, owner: ClassId, access: u16, caller: Ref) -> bool {
+    let from = vm.class_of_mirror(caller);
+    vm.member_accessible(owner, access, from) || access & acc::PROTECTED != 0
+}
+
+fn resolve_polymorphic(vm: &Vm, class: ClassId, name: &str) -> Option<MethodId> {
+    vm.find_polymorphic(class, name)
+}
+
+fn fail(vm: &mut Vm, speculative: bool, class: &str, message: &str) -> Outcome {
+    if speculative {
+        return Ok(0);
+    }
+    Err(vm.throw(class, message))
+}
+
+/// `expand(MemberName)`: name and type of a resolved member.
+fn expand(vm: &mut Vm, a: &Args) -> Outcome {
+    let member = a.obj(0);
+    let flags = get(vm, member, "flags");
+    if flags & (IS_METHOD | IS_CONSTRUCTOR) != 0 {
+        let method = vm.heap.load_u32(member + vm.known.member_target);
+        let m = &vm.methods[method as usize];
+        let (name, descriptor) = (m.name.clone(), m.descriptor.clone());
+        if get(vm, member, "name") == NULL {
+            let s = vm.intern_text(&name)?;
+            set(vm, member, "name", s);
+        }
+        if get(vm, member, "type") == NULL {
+            let s = vm.new_string(&descriptor)?;
+            set(vm, member, "type", s);
+        }
+        return Ok(0);
+    }
+    let class = vm.class_of_mirror(get(vm, member, "clazz"));
+    let offset = vm.heap.load_u32(member + vm.known.member_index);
+    let is_static = matches!((flags >> KIND_SHIFT) & 0xf, 2 | 4);
+    let found = vm.classes[class as usize].fields.iter().find(|f| f.offset == offset && f.is_static() == is_static).cloned();
+    let Some(f) = found else { return Err(vm.throw("java/lang/InternalError", "unresolved field")) };
+    if get(vm, member, "name") == NULL {
+        let s = vm.intern_text(&f.name)?;
+        set(vm, member, "name", s);
+    }
+    if get(vm, member, "type") == NULL {
+        let mirror = vm.mirror_of_descriptor(class, &f.descriptor)?;
+        set(vm, member, "type", mirror);
+    }
+    Ok(0)
+}
+
+fn field_offset(vm: &mut Vm, a: &Args) -> Outcome {
+    Ok(u64::from(vm.heap.load_u32(a.obj(0) + vm.known.member_index)))
+}
+
+fn static_base(vm: &mut Vm, a: &Args) -> Outcome {
+    Ok(u64::from(get(vm, a.obj(0), "clazz")))
+}
+
+/// `getMemberVMInfo`: { vmindex as Long, vmtarget }.
+fn vm_info(vm: &mut Vm, a: &Args) -> Outcome {
+    let member = a.obj(0);
+    let flags = get(vm, member, "flags");
+    let (index, target) = if flags & IS_FIELD != 0 {
+        (i64::from(vm.heap.load_u32(member + vm.known.member_index)), get(vm, member, "clazz"))
+    } else {
+        let method = vm.heap.load_u32(member + vm.known.member_target);
+        let index = match (flags >> KIND_SHIFT) & 0xf {
+            REF_INVOKE_VIRTUAL => vm.methods[method as usize].vtable_idx.map_or(-1, i64::from),
+            REF_INVOKE_INTERFACE => 0,
+            _ => -1,
+        };
+        (index, member)
+    };
+    let boxed = vm.new_box(Kind::Long, index as u64)?;
+    let object = vm.known.object;
+    Ok(u64::from(vm.new_ref_array(object, &[boxed, target])?))
+}
+
+fn set_call_site_target(vm: &mut Vm, a: &Args) -> Outcome {
+    let class = vm.load_class("java/lang/invoke/CallSite", vm::BOOT)?;
+    if let Some(o) = vm.field_offset(class, "target") {
+        vm.heap.store_u32(a.obj(0) + o, a.obj(1));
+    }
+    Ok(0)
+}
+
+/// Copies the raw bootstrap arguments; the machine always passes them resolved, so this is not used.
+fn no_pull_mode(vm: &mut Vm, _: &Args) -> Outcome {
+    vm.unsupported("bootstrap arguments in pull mode")
+}
+
+fn named_con(_: &mut Vm, _: &Args) -> Outcome { Ok(0) }
+
+/// `MethodHandle.invoke` and friends called as ordinary methods (by reflection) always fail this way.
+fn reflective_invoke(vm: &mut Vm, _: &Args) -> Outcome {
+    let c: Control = vm.throw("java/lang/UnsupportedOperationException", "MethodHandle.invoke cannot be invoked reflectively");
+    Err(c)
+}
+
+const N: &str = "java/lang/invoke/MethodHandleNatives";
+
+/// Rows of this area.
+pub const NATIVES: &[Row] = &[
+    (N, "registerNatives", "()V", nothing),
+    (N, "init", "*", init),
+    (N, "expand", "*", expand),
+    (N, "resolve", "*", resolve),
+    (N, "objectFieldOffset", "*", field_offset),
+    (N, "staticFieldOffset", "*", field_offset),
+    (N, "staticFieldBase", "*", static_base),
+    (N, "getMemberVMInfo", "*", vm_info),
+    (N, "setCallSiteTargetNormal", "*", set_call_site_target),
+    (N, "setCallSiteTargetVolatile", "*", set_call_site_target),
+    (N, "clearCallSiteContext", "*", nothing),
+    (N, "copyOutBootstrapArguments", "*", no_pull_mode),
+    (N, "getNamedCon", "*", named_con),
+    (N, "getConstant", "*", nothing),
+    ("java/lang/invoke/MethodHandle", "invokeExact", "*", reflective_invoke),
+    ("java/lang/invoke/MethodHandle", "invoke", "*", reflective_invoke),
+];

@@ -1,0 +1,111 @@
+//! The network, of which the sandbox has none: names resolve to the loopback address or not at all,
+//! and no socket can be made.
+
+use vm::class::BOOT;
+use vm::{Args, Outcome, Ref, Vm};
+
+use crate::files::{checked_range, int};
+
+mod table;
+
+pub use table::NATIVES;
+
+const NO_NETWORK: &str = "sandbox: no network";
+const LOCALHOST: &str = "localhost";
+const LOOPBACK: u32 = 0x7f00_0001;
+
+/// What every operation on a socket comes to.
+fn no_network(vm: &mut Vm, _: &Args) -> Outcome {
+    Err(vm.throw("java/net/SocketException", NO_NETWORK))
+}
+
+/// As [`no_network`], for selectors and pipes, which throw plain `IOException`s.
+fn no_polling(vm: &mut Vm, _: &Args) -> Outcome {
+    Err(vm.throw("java/io/IOException", NO_NETWORK))
+}
+
+fn yes(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(1)
+}
+
+fn local_host_name(vm: &mut Vm, _: &Args) -> Outcome {
+    Ok(vm.new_string(LOCALHOST)?.into())
+}
+
+/// Sets a reference field that the object's own class declares.
+fn set_ref(vm: &mut Vm, object: Ref, field: &str, value: Ref) {
+    let class = vm.class_of(object);
+    if let Some(offset) = vm.field_offset(class, field) {
+        vm.heap.store_u32(object + offset, value);
+    }
+}
+
+/// An `Inet4Address` as its constructor leaves it, with name and address.
+fn inet4_address(vm: &mut Vm, name: Ref, address: u32) -> Outcome<Ref> {
+    const IPV4: u32 = 1;
+    let base = vm.load_class("java/net/InetAddress", BOOT)?;
+    let class = vm.load_class("java/net/Inet4Address", BOOT)?;
+    let holder_class = vm.load_class("java/net/InetAddress$InetAddressHolder", BOOT)?;
+    vm.ensure_init(class)?;
+    vm.ensure_init(holder_class)?;
+    let holder = vm.new_object(holder_class)?;
+    set_ref(vm, holder, "hostName", name);
+    set_ref(vm, holder, "originalHostName", name);
+    for (field, value) in [("address", address), ("family", IPV4)] {
+        if let Some(offset) = vm.field_offset(holder_class, field) {
+            vm.heap.store_u32(holder + offset, value);
+        }
+    }
+    let object = vm.new_object(class)?;
+    if let Some(offset) = vm.field_offset(base, "holder") {
+        vm.heap.store_u32(object + offset, holder);
+    }
+    Ok(object)
+}
+
+fn lookup_all(vm: &mut Vm, a: &Args) -> Outcome {
+    let name = a.obj(1);
+    let text = vm.string_text(name);
+    if !text.eq_ignore_ascii_case(LOCALHOST) {
+        return Err(vm.throw("java/net/UnknownHostException", format!("{text}: {NO_NETWORK}")));
+    }
+    let address = inet4_address(vm, name, LOOPBACK)?;
+    let element = vm.load_class("java/net/InetAddress", BOOT)?;
+    Ok(vm.new_ref_array(element, &[address])?.into())
+}
+
+fn host_by_address(vm: &mut Vm, a: &Args) -> Outcome {
+    let (at, len) = {
+        let n = vm.heap.array_len(a.obj(1)) as i32;
+        checked_range(vm, a.obj(1), 0, n)?
+    };
+    if vm.heap.bytes(at, len) == LOOPBACK.to_be_bytes() {
+        return local_host_name(vm, a);
+    }
+    Err(vm.throw_bare("java/net/UnknownHostException"))
+}
+
+macro_rules! constants {
+    ($($name:ident $value:literal;)*) => {$(
+        fn $name(_: &mut Vm, _: &Args) -> Outcome { int($value) }
+    )*};
+}
+constants! {
+    poll_in 1;
+    poll_out 4;
+    poll_err 8;
+    poll_hup 16;
+    poll_nval 32;
+    af_inet 2;
+    af_inet6 10;
+    offset_0 0;
+    offset_2 2;
+    offset_4 4;
+    offset_8 8;
+    offset_12 12;
+    offset_16 16;
+    offset_24 24;
+    offset_28 28;
+    lowest_port 32768;
+    highest_port 60999;
+}

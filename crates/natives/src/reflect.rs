@@ -1,0 +1,66 @@
+//! Reflection: `Class`, members, loaders, modules, stack traces, helpful exception messages.
+
+use vm::{Args, Outcome, Vm};
+
+use crate::Row;
+
+mod accessors;
+mod array;
+mod class;
+mod fields;
+mod invoke;
+mod loader;
+mod members;
+mod modules;
+mod npe;
+mod order;
+mod pool;
+mod stack;
+mod traces;
+mod util;
+
+const PARTS: [&[Row]; 12] = [
+    accessors::ROWS,
+    array::ROWS,
+    class::ROWS,
+    fields::ROWS,
+    invoke::ROWS,
+    loader::ROWS,
+    members::ROWS,
+    modules::ROWS,
+    npe::ROWS,
+    pool::ROWS,
+    stack::ROWS,
+    traces::ROWS,
+];
+
+const COUNT: usize = {
+    let (mut n, mut i) = (0, 0);
+    while i < PARTS.len() {
+        n += PARTS[i].len();
+        i += 1;
+    }
+    n
+};
+
+fn nothing(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(0)
+}
+
+const ALL: [Row; COUNT] = {
+    let mut all: [Row; COUNT] = [("", "", "", nothing); COUNT];
+    let (mut at, mut part) = (0, 0);
+    while part < PARTS.len() {
+        let mut i = 0;
+        while i < PARTS[part].len() {
+            all[at] = PARTS[part][i];
+            at += 1;
+            i += 1;
+        }
+        part += 1;
+    }
+    all
+};
+
+/// Rows of this area.
+pub const NATIVES: &[Row] = &ALL;

@@ -1,0 +1,212 @@
+//! `java.lang.reflect.Array`.
+
+use vm::{ARRAY_BASE, Args, ClassId, Control, Kind, NULL, Outcome, Ref, Vm};
+
+use super::util::{array_shape, box_value, class_arg, null_pointer, object, unbox, widen};
+use crate::Row;
+
+const ARRAY: &str = "java/lang/reflect/Array";
+
+fn illegal(vm: &mut Vm, message: &str) -> Control {
+    vm.throw("java/lang/IllegalArgumentException", message)
+}
+
+fn mismatch(vm: &mut Vm) -> Control {
+    illegal(vm, "argument type mismatch")
+}
+
+/// Element class and kind of an array argument.
+fn array_arg(vm: &mut Vm, array: Ref) -> Outcome<(ClassId, Kind)> {
+    if array == NULL {
+        return Err(null_pointer(vm));
+    }
+    match array_shape(vm, vm.class_of(array)) {
+        Some(shape) => Ok(shape),
+        None => Err(illegal(vm, "Argument is not an array")),
+    }
+}
+
+/// Address of an element.
+fn element_at(vm: &mut Vm, array: Ref, index: i32, kind: Kind) -> Outcome<u32> {
+    match u32::try_from(index) {
+        Ok(i) if i < vm.heap.array_len(array) => Ok(array + ARRAY_BASE + (i << kind.shift())),
+        _ => Err(vm.throw_bare("java/lang/ArrayIndexOutOfBoundsException")),
+    }
+}
+
+fn primitive_array(vm: &mut Vm, array: Ref) -> Outcome<Kind> {
+    match array_arg(vm, array)? {
+        (_, Kind::Ref) => Err(illegal(vm, "Argument is not an array of primitive type")),
+        (_, kind) => Ok(kind),
+    }
+}
+
+fn get_length(vm: &mut Vm, a: &Args) -> Outcome {
+    array_arg(vm, a.obj(0))?;
+    Ok(u64::from(vm.heap.array_len(a.obj(0))))
+}
+
+fn get(vm: &mut Vm, a: &Args) -> Outcome {
+    let (_, kind) = array_arg(vm, a.obj(0))?;
+    let at = element_at(vm, a.obj(0), a.int(1), kind)?;
+    let value = vm.load_kind(at, kind);
+    object(box_value(vm, kind, value)?)
+}
+
+fn get_as(vm: &mut Vm, a: &Args, to: Kind) -> Outcome {
+    let kind = primitive_array(vm, a.obj(0))?;
+    let at = element_at(vm, a.obj(0), a.int(1), kind)?;
+    match widen(kind, to, vm.load_kind(at, kind)) {
+        Some(value) => Ok(value),
+        None => Err(mismatch(vm)),
+    }
+}
+
+fn set(vm: &mut Vm, a: &Args) -> Outcome {
+    let (array, value) = (a.obj(0), a.obj(2));
+    let (element, kind) = array_arg(vm, array)?;
+    if kind == Kind::Ref {
+        let at = element_at(vm, array, a.int(1), kind)?;
+        if value != NULL && !vm.is_subclass(vm.class_of(value), element) {
+            return Err(illegal(vm, "array element type mismatch"));
+        }
+        vm.heap.store_u32(at, value);
+        return Ok(0);
+    }
+    if value == NULL {
+        return Err(vm.throw_bare("java/lang/IllegalArgumentException"));
+    }
+    let unboxed = unbox(vm, value);
+    let at = element_at(vm, array, a.int(1), kind)?;
+    match unboxed.and_then(|(from, v)| widen(from, kind, v)) {
+        Some(v) => vm.store_kind(at, kind, v),
+        None => return Err(mismatch(vm)),
+    }
+    Ok(0)
+}
+
+fn set_as(vm: &mut Vm, a: &Args, from: Kind) -> Outcome {
+    let kind = primitive_array(vm, a.obj(0))?;
+    let at = element_at(vm, a.obj(0), a.int(1), kind)?;
+    match widen(from, kind, a.raw(2)) {
+        Some(v) => vm.store_kind(at, kind, v),
+        None => return Err(mismatch(vm)),
+    }
+    Ok(0)
+}
+
+macro_rules! typed {
+    ($($get:ident $set:ident $kind:ident;)*) => {$(
+        fn $get(vm: &mut Vm, a: &Args) -> Outcome { get_as(vm, a, Kind::$kind) }
+        fn $set(vm: &mut Vm, a: &Args) -> Outcome { set_as(vm, a, Kind::$kind) }
+    )*};
+}
+typed! {
+    get_boolean set_boolean Boolean;
+    get_byte set_byte Byte;
+    get_char set_char Char;
+    get_short set_short Short;
+    get_int set_int Int;
+    get_long set_long Long;
+    get_float set_float Float;
+    get_double set_double Double;
+}
+
+fn negative(vm: &mut Vm, length: i32) -> Control {
+    vm.throw("java/lang/NegativeArraySizeException", length.to_string())
+}
+
+fn dimensions(vm: &Vm, mut class: ClassId) -> usize {
+    let mut n = 0;
+    while let Some((element, _)) = array_shape(vm, class) {
+        class = element;
+        n += 1;
+    }
+    n
+}
+
+fn new_array(vm: &mut Vm, a: &Args) -> Outcome {
+    let element = class_arg(vm, a.obj(0))?;
+    let length = a.int(1);
+    if length < 0 {
+        return Err(negative(vm, length));
+    }
+    if element == vm.known.primitive[Kind::Void as usize] || dimensions(vm, element) >= 255 {
+        return Err(vm.throw_bare("java/lang/IllegalArgumentException"));
+    }
+    let class = vm.array_class_of(element)?;
+    allocate(vm, class, length).and_then(object)
+}
+
+fn allocate(vm: &mut Vm, class: ClassId, length: i32) -> Outcome<Ref> {
+    let kind = array_shape(vm, class).map_or(Kind::Ref, |s| s.1);
+    if length >= i32::MAX - 1 {
+        return Err(vm.throw("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
+    }
+    vm.new_array(class, kind, length as u32)
+}
+
+fn multi_new_array(vm: &mut Vm, a: &Args) -> Outcome {
+    let element = class_arg(vm, a.obj(0))?;
+    if a.obj(1) == NULL {
+        return Err(null_pointer(vm));
+    }
+    let n = vm.heap.array_len(a.obj(1));
+    let lengths: Vec<i32> = (0..n).map(|i| vm.heap.load_i32(a.obj(1) + ARRAY_BASE + 4 * i)).collect();
+    let is_void = element == vm.known.primitive[Kind::Void as usize];
+    if lengths.is_empty() || is_void || lengths.len() + dimensions(vm, element) > 255 {
+        return Err(vm.throw_bare("java/lang/IllegalArgumentException"));
+    }
+    if let Some(&bad) = lengths.iter().find(|&&l| l < 0) {
+        return Err(negative(vm, bad));
+    }
+    let mut total: u64 = 1;
+    for &l in &lengths {
+        total = total.saturating_mul(l as u64 + 1);
+        if total.saturating_mul(8) > u64::from(vm.heap.limit) {
+            return Err(vm.out_of_memory());
+        }
+    }
+    let mut class = element;
+    for _ in &lengths {
+        class = vm.array_class_of(class)?;
+    }
+    object(fill(vm, class, &lengths)?)
+}
+
+fn fill(vm: &mut Vm, class: ClassId, lengths: &[i32]) -> Outcome<Ref> {
+    let array = allocate(vm, class, lengths[0])?;
+    if lengths.len() > 1
+        && let Some((inner_class, _)) = array_shape(vm, class)
+    {
+        for i in 0..lengths[0] as u32 {
+            let inner = fill(vm, inner_class, &lengths[1..])?;
+            vm.heap.store_u32(array + ARRAY_BASE + 4 * i, inner);
+        }
+    }
+    Ok(array)
+}
+
+pub const ROWS: &[Row] = &[
+    (ARRAY, "getLength", "*", get_length),
+    (ARRAY, "get", "*", get),
+    (ARRAY, "getBoolean", "*", get_boolean),
+    (ARRAY, "getByte", "*", get_byte),
+    (ARRAY, "getChar", "*", get_char),
+    (ARRAY, "getShort", "*", get_short),
+    (ARRAY, "getInt", "*", get_int),
+    (ARRAY, "getLong", "*", get_long),
+    (ARRAY, "getFloat", "*", get_float),
+    (ARRAY, "getDouble", "*", get_double),
+    (ARRAY, "set", "*", set),
+    (ARRAY, "setBoolean", "*", set_boolean),
+    (ARRAY, "setByte", "*", set_byte),
+    (ARRAY, "setChar", "*", set_char),
+    (ARRAY, "setShort", "*", set_short),
+    (ARRAY, "setInt", "*", set_int),
+    (ARRAY, "setLong", "*", set_long),
+    (ARRAY, "setFloat", "*", set_float),
+    (ARRAY, "setDouble", "*", set_double),
+    (ARRAY, "newArray", "*", new_array),
+    (ARRAY, "multiNewArray", "*", multi_new_array),
+];

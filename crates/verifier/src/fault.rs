@@ -1,0 +1,74 @@
+//! Why verification of a method stopped, and how much work it may do.
+
+use crate::types::Name;
+use std::borrow::Cow;
+
+/// One broken rule. Boxed, so that what succeeds stays small.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    pub(crate) reason: Cow<'static, str>,
+    pub(crate) detail: String,
+    pub(crate) pc: u32,
+    pub(crate) missing: Option<Name>,
+}
+
+pub(crate) type Check<T = ()> = Result<T, Box<Fault>>;
+
+impl Fault {
+    pub(crate) fn new(reason: impl Into<Cow<'static, str>>) -> Box<Fault> {
+        Fault::with_detail(reason, String::new())
+    }
+
+    pub(crate) fn with_detail(
+        reason: impl Into<Cow<'static, str>>,
+        detail: impl Into<String>,
+    ) -> Box<Fault> {
+        Box::new(Fault {
+            reason: reason.into(),
+            detail: detail.into(),
+            pc: 0,
+            missing: None,
+        })
+    }
+
+    pub(crate) fn at(mut self: Box<Self>, pc: u32) -> Box<Fault> {
+        self.pc = pc;
+        self
+    }
+}
+
+/// Bounds the work on one method. Quadratic cases exist (65535 handlers over 65535
+/// instructions); what compilers make stays far below.
+pub(crate) struct Budget {
+    steps: u64,
+    slots: u64,
+}
+
+impl Budget {
+    pub(crate) fn new() -> Budget {
+        Budget {
+            // About a second.
+            steps: 300_000_000,
+            // 128 MiB.
+            slots: 16 << 20,
+        }
+    }
+
+    /// Accounts for looking at `n` slots, handlers or the like.
+    pub(crate) fn spend(&mut self, n: usize) -> Check {
+        match self.steps.checked_sub(n as u64) {
+            Some(left) => self.steps = left,
+            None => return Err(Fault::new("Method is too complex to verify")),
+        }
+        Ok(())
+    }
+
+    /// Accounts for keeping `n` slots until the method is done.
+    pub(crate) fn keep(&mut self, n: usize) -> Check {
+        match self.slots.checked_sub(n as u64) {
+            Some(left) => self.slots = left,
+            None => return Err(Fault::new("Method needs too much memory to verify")),
+        }
+        self.spend(n)
+    }
+}

@@ -1,0 +1,276 @@
+//! Calls, returns, stubs.
+
+use super::memory::slow;
+use super::*;
+use crate::heap::NULL;
+use crate::native::Args;
+use crate::thread::FrameKind;
+
+/// Enters a method whose arguments start at register `arg_base` of the current window.
+#[inline(always)]
+unsafe fn enter<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64, method: u32, arg_base: u16) {
+    unsafe {
+        let entry = *cx.vm.entries.get_unchecked(method as usize);
+        let frames = &mut *cx.frames;
+        let top = frames.last_mut().unwrap_unchecked();
+        top.pc = pc;
+        let base = top.base + u32::from(arg_base);
+        if base + entry.n_regs > cx.max_base || frames.len() >= cx.max_depth {
+            return stack_overflow(pc, regs, cx, fuel);
+        }
+        frames.push(Frame { pc: entry.code, base, method, kind: FrameKind::Method });
+        if D::ACTIVE {
+            cx.domain.method_entry(method);
+        }
+        let regs = regs.add(arg_base as usize);
+        let fuel = fuel - i64::from(entry.cost);
+        if fuel < 0 {
+            return pause(entry.code, regs, cx, fuel);
+        }
+        dispatch(entry.code, regs, cx, fuel)
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn stack_overflow<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    cx.sync(pc);
+    let c = cx.vm.stack_overflow();
+    unsafe { act(cx, c, fuel) }
+}
+
+pub(super) unsafe fn invoke_static<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe { enter(pc, regs, cx, fuel, (*pc).x, (*pc).a) }
+}
+
+pub(super) unsafe fn invoke_static_checked<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let i = &*pc;
+        let class = cx.vm.methods[i.x as usize].class;
+        slow!(cx, pc, fuel, cx.vm.ensure_init_patching(class, pc));
+        enter(pc, regs, cx, fuel, i.x, i.a)
+    }
+}
+
+pub(super) unsafe fn invoke_special<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let i = &*pc;
+        if r(regs, i.a) as u32 == NULL {
+            return null_pointer(pc, regs, cx, fuel);
+        }
+        enter(pc, regs, cx, fuel, i.x, i.a)
+    }
+}
+
+pub(super) unsafe fn invoke_virtual<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let i = &*pc;
+        let object = r(regs, i.a) as u32;
+        if object == NULL {
+            return null_pointer(pc, regs, cx, fuel);
+        }
+        let class = cx.vm.heap.class_of(object);
+        let method = if class == i.x { i.y } else { cx.vm.virtual_target(pc, class) };
+        enter(pc, regs, cx, fuel, method, i.a)
+    }
+}
+
+pub(super) unsafe fn invoke_interface<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let i = &*pc;
+        let object = r(regs, i.a) as u32;
+        if object == NULL {
+            return null_pointer(pc, regs, cx, fuel);
+        }
+        let class = cx.vm.heap.class_of(object);
+        if class == i.x {
+            return enter(pc, regs, cx, fuel, i.y, i.a);
+        }
+        let method = slow!(cx, pc, fuel, cx.vm.interface_target(pc, class));
+        enter(pc, regs, cx, fuel, method, i.a)
+    }
+}
+
+pub(super) unsafe fn invoke_linked<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let i = &*pc;
+        let (method, appendix) = slow!(cx, pc, fuel, cx.vm.linked_target(i.c));
+        if appendix != NULL {
+            w(regs, i.a + i.x as u16, u64::from(appendix));
+        }
+        enter(pc, regs, cx, fuel, method, i.a)
+    }
+}
+
+pub(super) unsafe fn invoke_basic<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let i = &*pc;
+        let handle = r(regs, i.a) as u32;
+        if handle == NULL {
+            return null_pointer(pc, regs, cx, fuel);
+        }
+        let method = slow!(cx, pc, fuel, cx.vm.basic_target(handle));
+        enter(pc, regs, cx, fuel, method, i.a)
+    }
+}
+
+pub(super) unsafe fn link_to<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let i = &*pc;
+        let member = r(regs, i.a + i.x as u16 - 1) as u32;
+        let receiver = r(regs, i.a) as u32;
+        let method = slow!(cx, pc, fuel, cx.vm.link_to_target(i.c, member, receiver));
+        enter(pc, regs, cx, fuel, method, i.a)
+    }
+}
+
+/// Leaves the frame; its caller goes on after the call.
+#[inline(always)]
+unsafe fn leave<D: Domain>(cx: &mut Cx<'_, D>, fuel: i64, value: Option<u64>) {
+    unsafe {
+        let frames = &mut *cx.frames;
+        frames.set_len(frames.len() - 1);
+        let f = frames.last().unwrap_unchecked();
+        let regs = cx.reg_base.add(f.base as usize);
+        let pc = f.pc;
+        if let Some(v) = value {
+            w(regs, (*pc).b, v);
+        }
+        next(pc, regs, cx, fuel)
+    }
+}
+
+pub(super) unsafe fn return_void<D: Domain>(_pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe { leave(cx, fuel, None) }
+}
+
+pub(super) unsafe fn return_value<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe { leave(cx, fuel, Some(r(regs, (*pc).a))) }
+}
+
+pub(super) unsafe fn sync_return<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        slow!(cx, pc, fuel, cx.vm.monitor_exit(r(regs, (*pc).b) as u32));
+        leave(cx, fuel, None)
+    }
+}
+
+pub(super) unsafe fn sync_return_value<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        slow!(cx, pc, fuel, cx.vm.monitor_exit(r(regs, (*pc).b) as u32));
+        leave(cx, fuel, Some(r(regs, (*pc).a)))
+    }
+}
+
+pub(super) unsafe fn sync_enter<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let lock = slow!(cx, pc, fuel, cx.vm.enter_synchronized());
+        w(regs, (*pc).a, u64::from(lock));
+        next(pc, regs, cx, fuel)
+    }
+}
+
+pub(super) unsafe fn translate_stub<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        slow!(cx, pc, fuel, cx.vm.translate_current());
+        cx.fuel = fuel;
+        cx.reload();
+        go_on(cx)
+    }
+}
+
+pub(super) unsafe fn native_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let result = call_native(pc, regs, cx, fuel);
+        if result { go_on(cx) }
+    }
+}
+
+#[inline(never)]
+unsafe fn call_native<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) -> bool {
+    cx.sync(pc);
+    cx.account(fuel);
+    let method = cx.method();
+    let m = &cx.vm.methods[method as usize];
+    let n = m.arg_slots as usize;
+    let function = m.native.or(m.intrinsic);
+    // SAFETY: arguments are inside the frame's window.
+    let args = Args::new(unsafe { std::slice::from_raw_parts(regs, n) });
+    let result = match function {
+        Some(f) => cx.vm.call_native(method, f, &args),
+        None => cx.vm.missing_native(method),
+    };
+    finish(cx, result)
+}
+
+/// Completes the native (or resumed native) on the top frame; `false` when the run ends.
+fn finish<D: Domain>(cx: &mut Cx<'_, D>, result: crate::native::Outcome) -> bool {
+    match result {
+        Ok(v) => {
+            cx.vm.finish_native(v);
+            cx.reload();
+            true
+        }
+        Err(c) => {
+            let fuel = cx.fuel;
+            cx.control(c, fuel)
+        }
+    }
+}
+
+pub(super) unsafe fn resume_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let ok = resume(pc, r(regs, 0), cx, fuel);
+        if ok { go_on(cx) }
+    }
+}
+
+#[inline(never)]
+fn resume<D: Domain>(pc: *const Insn, value: u64, cx: &mut Cx<'_, D>, fuel: i64) -> bool {
+    cx.sync(pc);
+    cx.account(fuel);
+    let result = cx.vm.resume_top(Ok(value));
+    finish(cx, result)
+}
+
+pub(super) unsafe fn thread_end<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        let ok = end_thread(pc, r(regs, 0), cx, fuel);
+        if ok { go_on(cx) }
+    }
+}
+
+#[inline(never)]
+fn end_thread<D: Domain>(pc: *const Insn, value: u64, cx: &mut Cx<'_, D>, fuel: i64) -> bool {
+    cx.sync(pc);
+    cx.account(fuel);
+    match cx.vm.thread_ended(Ok(value)) {
+        Ok(()) => {
+            cx.grant();
+            cx.reload();
+            true
+        }
+        Err(stop) => {
+            cx.stop = Some(stop);
+            false
+        }
+    }
+}
+
+pub(super) unsafe fn abstract_stub<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    cx.sync(pc);
+    let c = cx.vm.abstract_error();
+    unsafe { act(cx, c, fuel) }
+}
+
+pub(super) unsafe fn polymorphic_stub<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    cx.sync(pc);
+    let c = cx.vm.throw("java/lang/UnsupportedOperationException", "direct call of a signature-polymorphic method");
+    unsafe { act(cx, c, fuel) }
+}
+
+pub(super) unsafe fn fail_stub<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    cx.sync(pc);
+    let c = cx.vm.broken_method();
+    unsafe { act(cx, c, fuel) }
+}

@@ -1,0 +1,254 @@
+//! The interpreter: one small function for each internal operation, each ending in a jump to the
+//! next one's.
+//!
+//! Handlers share one signature and call the next handler in tail position, so the instruction
+//! pointer, the register window and the fuel stay in machine registers and every operation has its
+//! own indirect jump. Stable Rust does not promise that these calls become jumps; optimised LLVM does
+//! so when no address of a local escapes, hence: handlers keep no locals in memory, everything slow
+//! is in functions of its own, and all profiles of the workspace optimise this crate (see
+//! `docs/decisions/0001-tail-calls.md`; `tests/tail_calls.rs` runs every loop long enough to notice a
+//! stack that grows).
+//!
+//! A slow path is entered with the frame's `pc` saved ([`Cx::sync`]); after it the handler reloads
+//! its state from the top frame, whose `pc` names the last executed instruction.
+//!
+//! Memory safety: register operands are below the frame's `n_regs` by construction (the translator
+//! names only locals below `max_locals` and stack slots below `max_stack`, both checked by data
+//! flow), and a call checks that the callee's window fits the thread's registers. Heap accesses are
+//! safe for any address.
+#![allow(unsafe_code)]
+
+mod arithmetic;
+mod branches;
+mod calls;
+mod memory;
+mod table;
+
+use crate::domain::{Domain, Site};
+use crate::insn::Insn;
+use crate::native::{Control, StopReason};
+use crate::thread::Frame;
+use crate::vm::Vm;
+
+/// Registers past a frame's own that a call may write before the stack check.
+pub const REG_SLACK: usize = 64;
+
+/// What handlers share besides the three values they pass along.
+pub(crate) struct Cx<'a, D> {
+    pub vm: &'a mut Vm,
+    pub domain: &'a mut D,
+    /// Frames of the running thread.
+    frames: *mut Vec<Frame>,
+    reg_base: *mut u64,
+    max_base: u32,
+    max_depth: usize,
+    granted: i64,
+    // Where to go on after a slow path.
+    pc: *const Insn,
+    regs: *mut u64,
+    fuel: i64,
+    stop: Option<StopReason>,
+}
+
+/// A handler: instruction, register window, context, fuel.
+pub(crate) type Handler<D> = unsafe fn(*const Insn, *mut u64, &mut Cx<'_, D>, i64);
+
+/// Runs the current thread, and others as scheduled, until something ends the run.
+pub fn run<D: Domain>(vm: &mut Vm, domain: &mut D) -> StopReason {
+    let max_depth = vm.config.stack_depth as usize;
+    let mut cx = Cx {
+        vm,
+        domain,
+        frames: std::ptr::null_mut(),
+        reg_base: std::ptr::null_mut(),
+        max_base: 0,
+        max_depth,
+        granted: 0,
+        pc: std::ptr::null(),
+        regs: std::ptr::null_mut(),
+        fuel: 0,
+        stop: None,
+    };
+    cx.grant();
+    cx.reload();
+    let (pc, regs, fuel) = (cx.pc, cx.regs, cx.fuel);
+    // SAFETY: `reload` left `pc` at an instruction of the top frame and `regs` at its window.
+    unsafe { dispatch(pc, regs, &mut cx, fuel) };
+    cx.stop.unwrap_or_else(|| StopReason::Internal("the interpreter ended without a reason".into()))
+}
+
+/// Goes to the handler of the instruction at `pc`.
+#[inline(always)]
+unsafe fn dispatch<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe {
+        if D::ACTIVE {
+            let base = (*cx.frames).last().unwrap_unchecked().base;
+            cx.domain.insn(cx.vm, &*pc, base);
+        }
+        let handler = *table::Table::<D>::HANDLERS.get_unchecked((*pc).op as usize);
+        handler(pc, regs, cx, fuel)
+    }
+}
+
+/// Goes to the next instruction.
+#[inline(always)]
+unsafe fn next<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    unsafe { dispatch(pc.add(1), regs, cx, fuel) }
+}
+
+/// Goes on where a slow path said.
+#[inline(always)]
+unsafe fn go_on<D: Domain>(cx: &mut Cx<'_, D>) {
+    let (pc, regs, fuel) = (cx.pc, cx.regs, cx.fuel);
+    unsafe { dispatch(pc, regs, cx, fuel) }
+}
+
+impl<D: Domain> Cx<'_, D> {
+    /// Takes the local state from the top frame.
+    fn reload(&mut self) {
+        let t = &mut self.vm.threads[self.vm.current];
+        self.frames = &raw mut t.frames;
+        self.reg_base = t.regs.as_mut_ptr();
+        self.max_base = (t.regs.len() - REG_SLACK) as u32;
+        // SAFETY: a running thread has at least one frame; its window is inside the registers.
+        unsafe {
+            let f = (*self.frames).last().unwrap_unchecked();
+            self.regs = self.reg_base.add(f.base as usize);
+            self.pc = f.pc.add(1);
+        }
+    }
+
+    /// Starts a quantum.
+    fn grant(&mut self) {
+        self.granted = self.vm.fuel.min(u64::from(self.vm.config.quantum)) as i64;
+        self.fuel = self.granted;
+    }
+
+    /// Books the fuel used so far.
+    fn account(&mut self, fuel: i64) {
+        let used = (self.granted - fuel) as u64;
+        self.vm.steps += used;
+        self.vm.fuel = self.vm.fuel.saturating_sub(used);
+        self.granted = fuel;
+        self.fuel = fuel;
+    }
+
+    /// Saves the instruction pointer in the top frame.
+    #[inline(always)]
+    fn sync(&mut self, pc: *const Insn) {
+        // SAFETY: a running thread has at least one frame.
+        unsafe { (*self.frames).last_mut().unwrap_unchecked().pc = pc }
+    }
+
+    /// The running method.
+    #[inline(always)]
+    fn method(&self) -> u32 {
+        // SAFETY: a running thread has at least one frame.
+        unsafe { (*self.frames).last().unwrap_unchecked().method }
+    }
+
+    fn site(&self, pc: *const Insn) -> Site {
+        let method = self.method();
+        Site { method, bci: self.vm.bci_of(method, pc) }
+    }
+
+    /// Acts on a slow path's wish; `false` when the run ends.
+    fn control(&mut self, control: Control, fuel: i64) -> bool {
+        self.account(fuel);
+        match self.vm.control(control) {
+            Ok(rescheduled) => {
+                if rescheduled {
+                    self.grant();
+                }
+                self.reload();
+                true
+            }
+            Err(stop) => {
+                self.stop = Some(stop);
+                false
+            }
+        }
+    }
+
+    /// The quantum is over; `false` when the run ends. The frame's `pc` is already right.
+    fn quantum_over(&mut self, fuel: i64) -> bool {
+        self.account(fuel);
+        match self.vm.out_of_quantum() {
+            Ok(()) => {
+                self.grant();
+                self.reload();
+                true
+            }
+            Err(stop) => {
+                self.stop = Some(stop);
+                false
+            }
+        }
+    }
+}
+
+/// Ends the handler with a control wish.
+#[cold]
+#[inline(never)]
+unsafe fn act<D: Domain>(cx: &mut Cx<'_, D>, control: Control, fuel: i64) {
+    if cx.control(control, fuel) {
+        unsafe { go_on(cx) }
+    }
+}
+
+/// Out of fuel or quantum before the instruction at `pc`.
+#[cold]
+#[inline(never)]
+unsafe fn pause<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    cx.sync(pc.wrapping_sub(1));
+    if cx.quantum_over(fuel) {
+        unsafe { go_on(cx) }
+    }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn null_pointer<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    cx.sync(pc);
+    let c = cx.vm.throw_bare("java/lang/NullPointerException");
+    unsafe { act(cx, c, fuel) }
+}
+
+#[cold]
+#[inline(never)]
+unsafe fn division_by_zero<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    cx.sync(pc);
+    let c = cx.vm.throw("java/lang/ArithmeticException", "/ by zero");
+    unsafe { act(cx, c, fuel) }
+}
+
+/// Reads a register.
+#[inline(always)]
+unsafe fn r(regs: *mut u64, i: u16) -> u64 {
+    unsafe { *regs.add(i as usize) }
+}
+#[inline(always)]
+unsafe fn ri(regs: *mut u64, i: u16) -> i32 {
+    unsafe { r(regs, i) as i32 }
+}
+#[inline(always)]
+unsafe fn rl(regs: *mut u64, i: u16) -> i64 {
+    unsafe { r(regs, i) as i64 }
+}
+#[inline(always)]
+unsafe fn rf(regs: *mut u64, i: u16) -> f32 {
+    unsafe { f32::from_bits(r(regs, i) as u32) }
+}
+#[inline(always)]
+unsafe fn rd(regs: *mut u64, i: u16) -> f64 {
+    unsafe { f64::from_bits(r(regs, i)) }
+}
+/// Writes a register.
+#[inline(always)]
+unsafe fn w(regs: *mut u64, i: u16, v: u64) {
+    unsafe { *regs.add(i as usize) = v }
+}
+#[inline(always)]
+unsafe fn wi(regs: *mut u64, i: u16, v: i32) {
+    unsafe { w(regs, i, v as u32 as u64) }
+}

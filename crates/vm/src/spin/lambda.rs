@@ -1,0 +1,241 @@
+//! Lambda classes: what `InnerClassLambdaMetafactory` would make.
+
+use std::sync::Arc;
+
+use classfile::{ClassFile, Constant};
+
+use super::Shortcut;
+use super::writer::{ClassWriter, CodeWriter};
+use crate::class::ClassId;
+use crate::kind::{Kind, split_descriptor};
+use crate::linkage::box_class;
+use crate::native::{Control, Outcome, StopReason};
+use crate::vm::Vm;
+
+const INVOKE_VIRTUAL: u8 = 5;
+const INVOKE_STATIC: u8 = 6;
+const NEW_INVOKE_SPECIAL: u8 = 8;
+const INVOKE_INTERFACE: u8 = 9;
+
+impl Vm {
+    pub(super) fn link_lambda(&mut self, class: ClassId, file: &Arc<ClassFile>, args: &[u16], name: &str, site: &str) -> Outcome<Option<Shortcut>> {
+        if self.classes[class as usize].hidden {
+            return Ok(None);
+        }
+        let Some(plan) = Plan::read(file, args, name, site) else { return Ok(None) };
+        // The JDK's checks (the interface is one, the types exist) are left to it when they would fail.
+        let loader = self.classes[class as usize].loader;
+        let interface = self.load_class(&plan.interface, loader)?;
+        if !self.classes[interface as usize].is_interface() {
+            return Ok(None);
+        }
+        let spun_name = format!("{}$$Lambda", file.this_class);
+        let bytes = plan.spin(&spun_name);
+        let id = self.define_spun(class, bytes)?;
+        if plan.captured.is_empty() {
+            let size = self.classes[id as usize].instance_size;
+            let instance = self.heap.alloc_perm(id, size).ok_or(Control::Stop(StopReason::LimitReached("lambda instances")))?;
+            return Ok(Some(Shortcut::Constant(instance)));
+        }
+        Ok(self.find_declared(id, "get$Lambda", site).map(Shortcut::Static))
+    }
+}
+
+/// Everything a lambda class is made from; all types are descriptors.
+struct Plan {
+    interface: String,
+    method_name: String,
+    captured: Vec<String>,
+    site: String,
+    sam: String,
+    instantiated: String,
+    kind: u8,
+    owner: String,
+    owner_is_interface: bool,
+    impl_name: String,
+    impl_descriptor: String,
+}
+
+impl Plan {
+    fn read(file: &ClassFile, args: &[u16], name: &str, site: &str) -> Option<Plan> {
+        let [sam, handle, instantiated] = args else { return None };
+        let method_type = |idx: u16| match file.constants.get(idx) {
+            Some(Constant::MethodType { descriptor }) => file.constants.str(descriptor).ok().map(|s| s.to_string()),
+            _ => None,
+        };
+        let Some(Constant::MethodHandle { kind, reference }) = file.constants.get(*handle) else { return None };
+        let member = file.constants.member(reference).ok()?;
+        let (captured, ret) = split_descriptor(site);
+        Some(Plan {
+            interface: ret.strip_prefix('L')?.strip_suffix(';')?.to_string(),
+            method_name: name.to_string(),
+            captured: captured.iter().map(|s| (*s).to_string()).collect(),
+            site: site.to_string(),
+            sam: method_type(*sam)?,
+            instantiated: method_type(*instantiated)?,
+            kind,
+            owner: member.class.to_string(),
+            owner_is_interface: matches!(file.constants.get(reference), Some(Constant::InterfaceMethodRef { .. })),
+            impl_name: member.name.to_string(),
+            impl_descriptor: member.descriptor.to_string(),
+        })
+    }
+
+    fn spin(&self, name: &str) -> Vec<u8> {
+        let mut w = ClassWriter::new(name, "java/lang/Object");
+        w.interface(&self.interface);
+        for (i, d) in self.captured.iter().enumerate() {
+            w.field(&format!("arg${}", i + 1), d);
+        }
+        if !self.captured.is_empty() {
+            let factory = self.factory(&mut w, name);
+            w.method(0x000a, "get$Lambda", &self.site, Some(&factory));
+        }
+        let body = self.body(&mut w, name);
+        w.method(0x0001, &self.method_name, &self.sam, Some(&body));
+        w.finish()
+    }
+
+    /// `static I get$Lambda(captured…)`: allocates and fills the fields.
+    fn factory(&self, w: &mut ClassWriter, name: &str) -> CodeWriter {
+        let mut c = CodeWriter::default();
+        c.max_stack = 4;
+        let class = w.class(name);
+        c.op_idx(187, class);
+        let mut local = 0;
+        for (i, d) in self.captured.iter().enumerate() {
+            c.op(89);
+            c.load(d, local);
+            local += Kind::of_descriptor(d).slots();
+            let field = w.field_ref(name, &format!("arg${}", i + 1), d);
+            c.op_idx(181, field);
+        }
+        c.op(176);
+        c.max_locals = local;
+        c
+    }
+
+    /// The functional method: captured values, then converted arguments, then the call.
+    fn body(&self, w: &mut ClassWriter, name: &str) -> CodeWriter {
+        let mut c = CodeWriter::default();
+        let (sam_params, sam_ret) = split_descriptor(&self.sam);
+        let (inst_params, inst_ret) = split_descriptor(&self.instantiated);
+        let (impl_params, impl_ret) = split_descriptor(&self.impl_descriptor);
+        let owner_descriptor = if self.owner.starts_with('[') { self.owner.clone() } else { format!("L{};", self.owner) };
+        // What the implementation takes, receiver included.
+        let mut wanted: Vec<&str> = Vec::new();
+        if !matches!(self.kind, INVOKE_STATIC | NEW_INVOKE_SPECIAL) {
+            wanted.push(&owner_descriptor);
+        }
+        wanted.extend(&impl_params);
+        if self.kind == NEW_INVOKE_SPECIAL {
+            let class = w.class(&self.owner);
+            c.op_idx(187, class);
+            c.op(89);
+        }
+        let mut slots = 0u16;
+        for (i, d) in self.captured.iter().enumerate() {
+            c.load("Ljava/lang/Object;", 0);
+            let field = w.field_ref(name, &format!("arg${}", i + 1), d);
+            c.op_idx(180, field);
+            slots += Kind::of_descriptor(d).slots();
+        }
+        let mut local = 1;
+        for (i, p) in sam_params.iter().enumerate() {
+            c.load(p, local);
+            local += Kind::of_descriptor(p).slots();
+            let to = wanted.get(self.captured.len() + i).copied().unwrap_or(p);
+            let via = inst_params.get(i).copied().unwrap_or(p);
+            convert(w, &mut c, p, via, to);
+            slots += Kind::of_descriptor(to).slots();
+        }
+        let method = w.method_ref(&self.owner, &self.impl_name, &self.impl_descriptor, self.owner_is_interface);
+        match self.kind {
+            INVOKE_STATIC => c.op_idx(184, method),
+            INVOKE_VIRTUAL => c.op_idx(182, method),
+            INVOKE_INTERFACE => c.invoke_interface(method, slots as u8),
+            _ => c.op_idx(183, method),
+        }
+        let produced = if self.kind == NEW_INVOKE_SPECIAL { owner_descriptor.as_str() } else { impl_ret };
+        if sam_ret == "V" {
+            match Kind::of_descriptor(produced).slots() {
+                0 => {}
+                1 => c.op(87),
+                _ => c.op(88),
+            }
+        } else {
+            convert(w, &mut c, produced, produced_via(produced, inst_ret), sam_ret);
+        }
+        c.ret(sam_ret);
+        c.max_locals = local;
+        c.max_stack = slots + 8;
+        c
+    }
+}
+
+/// A reference result unboxes through the instantiated type; a primitive one boxes as itself.
+fn produced_via<'a>(produced: &'a str, instantiated: &'a str) -> &'a str {
+    let is_ref = |d: &str| Kind::of_descriptor(d) == Kind::Ref;
+    if is_ref(produced) && is_ref(instantiated) { instantiated } else { produced }
+}
+
+/// Converts the value on the stack from `from` (known to be a `via`) to `to` (JLS 5.3 conversions).
+fn convert(w: &mut ClassWriter, c: &mut CodeWriter, from: &str, via: &str, to: &str) {
+    let (f, t) = (Kind::of_descriptor(from), Kind::of_descriptor(to));
+    match (f, t) {
+        (Kind::Ref, Kind::Ref) => {
+            let target = if to == "Ljava/lang/Object;" { via } else { to };
+            cast(w, c, from, target);
+        }
+        (Kind::Ref, _) => {
+            // Unbox as the static type says; Object and Number unbox by the target type.
+            let boxed = unboxed_kind(via).unwrap_or(t);
+            let class = box_class(boxed);
+            cast(w, c, from, &format!("L{class};"));
+            let name = format!("{}Value", boxed.java_name());
+            let m = w.method_ref(class, &name, &format!("(){}", boxed.descriptor_char()), false);
+            c.op_idx(182, m);
+            widen(c, boxed, t);
+        }
+        (_, Kind::Ref) => {
+            let class = box_class(f);
+            let m = w.method_ref(class, "valueOf", &format!("({})L{class};", f.descriptor_char()), false);
+            c.op_idx(184, m);
+        }
+        _ => widen(c, f, t),
+    }
+}
+
+fn cast(w: &mut ClassWriter, c: &mut CodeWriter, from: &str, to: &str) {
+    if from == to || to == "Ljava/lang/Object;" {
+        return;
+    }
+    let name = to.strip_prefix('L').and_then(|s| s.strip_suffix(';')).unwrap_or(to);
+    let class = w.class(name);
+    c.op_idx(192, class);
+}
+
+fn unboxed_kind(descriptor: &str) -> Option<Kind> {
+    const KINDS: [Kind; 8] = [Kind::Boolean, Kind::Byte, Kind::Char, Kind::Short, Kind::Int, Kind::Long, Kind::Float, Kind::Double];
+    let name = descriptor.strip_prefix('L')?.strip_suffix(';')?;
+    KINDS.into_iter().find(|&k| box_class(k) == name)
+}
+
+/// Widening primitive conversion (JLS 5.1.2).
+fn widen(c: &mut CodeWriter, from: Kind, to: Kind) {
+    let rank = |k: Kind| match k {
+        Kind::Long => 1,
+        Kind::Float => 2,
+        Kind::Double => 3,
+        _ => 0,
+    };
+    match (rank(from), rank(to)) {
+        (0, 1) => c.op(133),
+        (0, 2) => c.op(134),
+        (0, 3) => c.op(135),
+        (1, 2) => c.op(137),
+        (1, 3) => c.op(138),
+        (2, 3) => c.op(141),
+        _ => {}
+    }
+}

@@ -1,0 +1,64 @@
+//! Shortcuts for the common bootstrap methods: classes spun directly, without running the JDK's
+//! class generators.
+//!
+//! `LambdaMetafactory.metafactory` and `StringConcatFactory.makeConcatWithConstants` are nine tenths
+//! of all call sites; the classes made here behave as the JDK's do. Everything else (serializable
+//! lambdas, record methods, pattern switches, other languages) goes through the JDK's own code.
+
+pub mod concat;
+mod lambda;
+pub mod writer;
+
+use std::sync::Arc;
+
+use classfile::{ClassFile, Constant};
+
+use crate::class::{ClassId, InitState, MethodId};
+use crate::heap::Ref;
+use crate::link::DefineOptions;
+use crate::native::{Control, Outcome, StopReason};
+use crate::vm::Vm;
+
+/// What a call site was linked to.
+pub enum Shortcut {
+    /// A permanent object: the site always produces it.
+    Constant(Ref),
+    /// A static method over the site's arguments.
+    Static(MethodId),
+}
+
+impl Vm {
+    /// Links a call site without the JDK's help, where that is known to be equivalent.
+    pub(crate) fn link_shortcut(&mut self, class: ClassId, idx: u16) -> Outcome<Option<Shortcut>> {
+        let Some(file) = self.file(class).cloned() else { return Ok(None) };
+        let Some(Constant::InvokeDynamic { bootstrap, nat }) = file.constants.get(idx) else { return Ok(None) };
+        let Some(bsm) = file.bootstrap_methods.get(bootstrap as usize) else { return Ok(None) };
+        let Some(Constant::MethodHandle { kind: 6, reference }) = file.constants.get(bsm.method_handle) else { return Ok(None) };
+        let (Ok(member), Ok((name, descriptor))) = (file.constants.member(reference), file.constants.name_and_type(nat)) else {
+            return Ok(None);
+        };
+        match (&*member.class, &*member.name) {
+            ("java/lang/invoke/LambdaMetafactory", "metafactory") => self.link_lambda(class, &file, &bsm.args.clone(), &name, &descriptor),
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => self.link_concat(class, &file, &bsm.args.clone(), &descriptor),
+            _ => Ok(None),
+        }
+    }
+
+    /// Defines a spun class as a hidden nest mate of `host`, ready for use.
+    fn define_spun(&mut self, host: ClassId, bytes: Vec<u8>) -> Outcome<ClassId> {
+        let file = match ClassFile::parse(bytes.into()) {
+            Ok(f) => Arc::new(f),
+            Err(e) => return Err(Control::Stop(StopReason::Internal(format!("spun class: {e}")))),
+        };
+        let nest = self.nest_host(host);
+        let loader = self.classes[host as usize].loader;
+        let origin = self.classes[host as usize].origin.clone();
+        let options = DefineOptions { hidden: true, nest_host: Some(nest), origin: Some(origin), ..DefineOptions::default() };
+        let id = self.define_class(file, loader, &options)?;
+        let c = &mut self.classes[id as usize];
+        c.verified = true;
+        c.init = InitState::Initialized;
+        c.init_is_permanent = true;
+        Ok(id)
+    }
+}
