@@ -191,6 +191,49 @@ impl ToolCommand {
 
     /// Runs it to its end or to the time limit, whichever comes first.
     pub fn run(&self) -> Result<RunOutput, ProcessError> {
+        let mut child = self.start()?;
+        feed(child.stdin.take(), self.stdin.clone());
+        let stdout = Capture::of(child.stdout.take());
+        let stderr = Capture::of(child.stderr.take());
+        let exit = wait_within(&mut child, self.timeout).map_err(|cause| ProcessError::Wait {
+            program: self.program.clone(),
+            cause,
+        })?;
+        Ok(RunOutput {
+            stdout: stdout.finish(),
+            stderr: stderr.finish(),
+            exit,
+        })
+    }
+
+    /// Starts it, and tells how long it took to its first byte of standard output; `None` when it
+    /// ended without any, or wrote nothing within the time limit. It is killed after that byte:
+    /// this measures a start-up, not a run. No input is given.
+    pub fn time_to_first_output(&self) -> Result<Option<Duration>, ProcessError> {
+        let started = Instant::now();
+        let mut child = self.start()?;
+        drop(child.stdin.take());
+        // Unread, but open: a warning written there must not end it.
+        let _unread = child.stderr.take();
+        let (tell_first, first) = mpsc::channel();
+        if let Some(mut pipe) = child.stdout.take() {
+            std::thread::spawn(move || {
+                let mut byte = [0_u8];
+                if matches!(pipe.read(&mut byte), Ok(1)) {
+                    let _nobody_waits = tell_first.send(started.elapsed());
+                }
+            });
+        }
+        let elapsed = first.recv_timeout(self.timeout).ok();
+        let _ended_meanwhile = child.kill();
+        child.wait().map_err(|cause| ProcessError::Wait {
+            program: self.program.clone(),
+            cause,
+        })?;
+        Ok(elapsed)
+    }
+
+    fn start(&self) -> Result<Child, ProcessError> {
         let mut command = Command::new(&self.program);
         command
             .args(&self.args)
@@ -204,22 +247,9 @@ impl ToolCommand {
         if let Some(dir) = &self.working_dir {
             command.current_dir(dir);
         }
-        let mut child = spawn(&mut command).map_err(|cause| ProcessError::Start {
+        spawn(&mut command).map_err(|cause| ProcessError::Start {
             program: self.program.clone(),
             cause,
-        })?;
-
-        feed(child.stdin.take(), self.stdin.clone());
-        let stdout = Capture::of(child.stdout.take());
-        let stderr = Capture::of(child.stderr.take());
-        let exit = wait_within(&mut child, self.timeout).map_err(|cause| ProcessError::Wait {
-            program: self.program.clone(),
-            cause,
-        })?;
-        Ok(RunOutput {
-            stdout: stdout.finish(),
-            stderr: stderr.finish(),
-            exit,
         })
     }
 }

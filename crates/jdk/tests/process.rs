@@ -70,3 +70,13 @@ fn a_missing_program_is_named() {
     assert!(matches!(error, ProcessError::Start { .. }));
     assert!(error.to_string().contains("/nonexistent/tool"), "{error}");
 }
+
+#[test]
+fn the_first_output_is_timed_and_ends_the_process() {
+    let start = Instant::now();
+    let script = "echo warning >&2; sleep 0.2; echo first; exec sleep 30";
+    let elapsed = shell(script).time_to_first_output().unwrap().unwrap();
+    assert!(elapsed >= Duration::from_millis(200), "{elapsed:?}");
+    assert!(start.elapsed() < Duration::from_secs(20));
+    assert_eq!(shell("exit 0").time_to_first_output().unwrap(), None);
+}

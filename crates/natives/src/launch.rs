@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use program::{ClassPath, JdkImage};
-use vfs::{HostDirSource, HostFileSource, OutputSink, Stream, Vfs};
+use vfs::{EntryKind, HostDirSource, HostFileSource, OutputSink, Source, Stream, Vfs};
 use vm::{Completion, Config, Program, Ref, StopReason, Vm};
 
 use crate::Host;
@@ -26,9 +26,45 @@ pub fn machine(program: Arc<Program>, mut config: Config) -> std::io::Result<Vm>
 
 /// The JDK's own files, read-only, at `/jdk`.
 fn mount_jdk(vfs: &mut Vfs, home: &Path) {
-    if let Ok(source) = HostDirSource::new(home) {
-        // A JDK without its files still runs what needs none of them.
-        let _ = vfs.mount(b"/jdk", Arc::new(source));
+    // A JDK without its files still runs what needs none of them.
+    let _ = vfs.mount(b"/jdk", Arc::new(JdkSource { home: home.to_path_buf() }));
+}
+
+/// The JDK's home. Distributions keep its configuration elsewhere and link to it, so links are
+/// followed here; nothing but the JDK's own links can lead anywhere, since guests cannot write.
+struct JdkSource {
+    home: PathBuf,
+}
+
+impl JdkSource {
+    fn host(&self, path: &str) -> Option<PathBuf> {
+        let plain = path.split('/').all(|part| part != ".." && part != ".");
+        plain.then(|| self.home.join(path))
+    }
+}
+
+impl Source for JdkSource {
+    fn entry(&self, path: &str) -> Option<EntryKind> {
+        let meta = std::fs::metadata(self.host(path)?).ok()?;
+        if meta.is_dir() { Some(EntryKind::Dir) } else { Some(EntryKind::File { len: meta.len() }) }
+    }
+
+    fn read(&self, path: &str) -> std::io::Result<Arc<[u8]>> {
+        let host = self.host(path).ok_or(std::io::ErrorKind::NotFound)?;
+        Ok(std::fs::read(host)?.into())
+    }
+
+    fn list(&self, path: &str) -> Vec<(String, EntryKind)> {
+        let Some(entries) = self.host(path).and_then(|h| std::fs::read_dir(h).ok()) else { return Vec::new() };
+        let mut names: Vec<String> = entries.filter_map(|e| e.ok()?.file_name().into_string().ok()).collect();
+        names.sort();
+        names
+            .into_iter()
+            .filter_map(|n| {
+                let kind = self.entry(&if path.is_empty() { n.clone() } else { format!("{path}/{n}") })?;
+                Some((n, kind))
+            })
+            .collect()
     }
 }
 

@@ -176,12 +176,7 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
         let Some((owner, index)) = vm.find_field(class, &name, &descriptor) else {
             return fail(vm, speculative, "java/lang/NoSuchFieldError", &name);
         };
-        let is_static = vm.classes[owner as usize].fields[index].is_static();
-        if is_static != matches!(kind, 2 | 4) {
-            let what = if is_static { "Expected non-static field " } else { "Expected static field " };
-            let text = format!("{what}{}.{name}", vm.classes[owner as usize].external_name());
-            return fail(vm, speculative, "java/lang/IncompatibleClassChangeError", &text);
-        }
+        // As in HotSpot, whether the field is static is told by the result, not demanded here.
         if caller != NULL && !accessible(vm, owner, vm.classes[owner as usize].fields[index].access, caller) {
             return fail(vm, speculative, "java/lang/IllegalAccessError", &name);
         }

@@ -182,6 +182,16 @@ fn seed_bytes(vm: &mut Vm, a: &Args) -> Outcome {
     Ok(1)
 }
 
+/// A performance counter nobody reads: a small direct buffer.
+fn perf_counter(vm: &mut Vm, _: &Args) -> Outcome {
+    let class = vm.load_class("java/nio/ByteBuffer", vm::BOOT)?;
+    vm.ensure_init(class)?;
+    match vm.find_declared(class, "allocateDirect", "(I)Ljava/nio/ByteBuffer;") {
+        Some(m) => Err(Control::call(m, vec![8])),
+        None => vm.unsupported("java.nio.ByteBuffer.allocateDirect"),
+    }
+}
+
 const S: &str = "java/lang/System";
 const RT: &str = "java/lang/Runtime";
 const V: &str = "jdk/internal/misc/VM";
@@ -232,5 +242,8 @@ pub const NATIVES: &[Row] = &[
     ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", "*", nothing),
     ("jdk/internal/misc/ScopedMemoryAccess", "registerNatives", "*", nothing),
     ("jdk/internal/misc/ScopedMemoryAccess", "closeScope0", "*", constant::<1>),
+    ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", "()Z", constant::<1>),
+    ("jdk/internal/perf/Perf", "registerNatives", "()V", nothing),
+    ("jdk/internal/perf/Perf", "createLong", "*", perf_counter),
     ("jdk/internal/vm/vector/VectorSupport", "registerNatives", "*", constant::<0>),
 ];

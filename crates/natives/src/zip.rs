@@ -1,13 +1,412 @@
-//! To be written.
-use crate::Row;
-/// Rows of this area.
-pub const NATIVES: &[Row] = &[];
+//! `java.util.zip`: checksums, `Inflater` and `Deflater`.
+//!
+//! Streams are plain data of the machine, named to Java by a number where the JDK has the address of
+//! a `z_stream`. Results are packed into a long as the JDK's native code packs them.
+
+mod block;
+mod checksum;
+mod decode;
+mod deflate;
+mod format;
+mod huffman;
+mod inflate;
+mod stored;
+#[cfg(test)]
+mod tests;
+mod window;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use vm::{ARRAY_BASE, Args, NULL, Outcome, Ref, Vm};
+
+use crate::files::{int, nothing, offset_of};
+use crate::{Host, Row, host};
+use checksum::{adler32, crc32};
+use deflate::Deflate;
+use inflate::Inflate;
+
+const CRC: &str = "java/util/zip/CRC32";
+const ADLER: &str = "java/util/zip/Adler32";
+const INFLATER: &str = "java/util/zip/Inflater";
+const DEFLATER: &str = "java/util/zip/Deflater";
+
+/// Rows of this area. Descriptors are given where Java methods have the same name.
+pub const NATIVES: &[Row] = &[
+    (CRC, "update", "(II)I", crc_update),
+    (CRC, "updateBytes", "(I[BII)I", crc_bytes),
+    (CRC, "updateBytes0", "*", crc_bytes),
+    (CRC, "updateByteBuffer", "(IJII)I", crc_buffer),
+    (CRC, "updateByteBuffer0", "*", crc_buffer),
+    (ADLER, "update", "(II)I", adler_update),
+    (ADLER, "updateBytes", "(I[BII)I", adler_bytes),
+    (ADLER, "updateByteBuffer", "(IJII)I", adler_buffer),
+    (INFLATER, "initIDs", "*", nothing),
+    (INFLATER, "init", "(Z)J", inflater_new),
+    (INFLATER, "setDictionary", "(J[BII)V", inflater_dictionary),
+    (INFLATER, "setDictionaryBuffer", "(JJI)V", inflater_dictionary_buffer),
+    (INFLATER, "inflateBytesBytes", "*", inflate_bytes_bytes),
+    (INFLATER, "inflateBytesBuffer", "*", inflate_bytes_buffer),
+    (INFLATER, "inflateBufferBytes", "*", inflate_buffer_bytes),
+    (INFLATER, "inflateBufferBuffer", "*", inflate_buffer_buffer),
+    (INFLATER, "getAdler", "(J)I", inflater_adler),
+    (INFLATER, "reset", "(J)V", inflater_reset),
+    (INFLATER, "end", "(J)V", stream_end),
+    (DEFLATER, "initIDs", "*", nothing),
+    (DEFLATER, "init", "(IIZ)J", deflater_new),
+    (DEFLATER, "setDictionary", "(J[BII)V", deflater_dictionary),
+    (DEFLATER, "setDictionaryBuffer", "(JJI)V", deflater_dictionary_buffer),
+    (DEFLATER, "deflateBytesBytes", "*", deflate_bytes_bytes),
+    (DEFLATER, "deflateBytesBuffer", "*", deflate_bytes_buffer),
+    (DEFLATER, "deflateBufferBytes", "*", deflate_buffer_bytes),
+    (DEFLATER, "deflateBufferBuffer", "*", deflate_buffer_buffer),
+    (DEFLATER, "getAdler", "(J)I", deflater_adler),
+    (DEFLATER, "reset", "(J)V", deflater_reset),
+    (DEFLATER, "end", "(J)V", stream_end),
+];
+
+/// Streams open at once; beyond that memory of the host would be at stake.
+const MAX_STREAMS: usize = 2048;
+/// With each so many more streams a collection is asked for, which closes those left unclosed.
+const STREAMS_PER_GC: usize = 256;
+
+/// An open stream; shared with the snapshot until it changes.
+#[derive(Clone)]
+enum Stream {
+    Inflate(Arc<Inflate>),
+    Deflate(Arc<Deflate>),
+}
+
 /// State of open inflaters and deflaters.
 #[derive(Default)]
-pub struct Streams;
+pub struct Streams {
+    open: BTreeMap<i64, Stream>,
+    last: i64,
+    saved: (BTreeMap<i64, Stream>, i64),
+    dirty: bool,
+}
+
 impl Streams {
     /// Makes the present state the base.
-    pub fn mark(&mut self) {}
-    /// Returns to the base.
-    pub fn reset(&mut self) {}
+    pub fn mark(&mut self) {
+        self.saved = (self.open.clone(), self.last);
+        self.dirty = false;
+    }
+
+    /// Returns to the base: streams made since are gone, those changed or ended since are as they
+    /// were.
+    pub fn reset(&mut self) {
+        if std::mem::take(&mut self.dirty) {
+            (self.open, self.last) = self.saved.clone();
+        }
+    }
+
+    fn add(&mut self, stream: Stream) -> i64 {
+        self.dirty = true;
+        self.last += 1;
+        self.open.insert(self.last, stream);
+        self.last
+    }
+
+    fn inflate(&mut self, number: i64) -> Option<&mut Inflate> {
+        self.dirty = true;
+        match self.open.get_mut(&number)? {
+            Stream::Inflate(stream) => Some(Arc::make_mut(stream)),
+            Stream::Deflate(_) => None,
+        }
+    }
+
+    fn deflate(&mut self, number: i64) -> Option<&mut Deflate> {
+        self.dirty = true;
+        match self.open.get_mut(&number)? {
+            Stream::Deflate(stream) => Some(Arc::make_mut(stream)),
+            Stream::Inflate(_) => None,
+        }
+    }
+}
+
+/// Runs something with machine and host side by side, so that guest memory need not be copied.
+fn beside<R>(vm: &mut Vm, run: impl FnOnce(&mut Vm, &mut Host) -> R) -> Option<R> {
+    let mut ext = vm.ext.take()?;
+    let result = ext.as_any().downcast_mut::<Host>().map(|host| run(vm, host));
+    vm.ext = Some(ext);
+    result
+}
+
+fn no_stream<T>(vm: &Vm) -> Outcome<T> {
+    vm.unsupported("a zip stream that does not exist")
+}
+
+fn new_stream(vm: &mut Vm, stream: Stream) -> Outcome {
+    let streams = &mut host(vm).zip;
+    let n = streams.open.len();
+    if n >= MAX_STREAMS {
+        return Err(vm.throw_bare("java/lang/OutOfMemoryError"));
+    }
+    let number = streams.add(stream);
+    if n % STREAMS_PER_GC == STREAMS_PER_GC - 1 {
+        vm.gc_requested = true;
+    }
+    Ok(number as u64)
+}
+
+fn stream_end(vm: &mut Vm, a: &Args) -> Outcome {
+    let streams = &mut host(vm).zip;
+    streams.dirty = true;
+    streams.open.remove(&a.long(0));
+    Ok(0)
+}
+
+/// Where input or output of a call is.
+#[derive(Clone, Copy)]
+enum Place {
+    Array(Ref, i32),
+    Memory(i64),
+}
+
+fn array(a: &Args, slot: usize) -> Place {
+    Place::Array(a.obj(slot), a.int(slot + 1))
+}
+
+fn memory(a: &Args, slot: usize) -> Place {
+    Place::Memory(a.long(slot))
+}
+
+/// Calls `run` with the bytes at a place. The callers in Java have checked bounds.
+fn with_bytes<R>(vm: &Vm, host: &mut Host, place: Place, len: i32, run: impl FnOnce(&mut Host, &[u8]) -> R) -> R {
+    let len = len.max(0) as u32;
+    match place {
+        Place::Array(array, offset) if array != NULL => {
+            let from = offset.max(0) as u32;
+            let len = len.min(vm.heap.array_len(array).saturating_sub(from));
+            run(host, vm.heap.bytes(array + ARRAY_BASE + from, len))
+        }
+        Place::Array(..) => run(host, &[]),
+        Place::Memory(address) => {
+            let bytes = host.memory.read(address, len as usize).unwrap_or_default();
+            run(host, &bytes)
+        }
+    }
+}
+
+fn store(vm: &mut Vm, host: &mut Host, place: Place, bytes: &[u8]) {
+    match place {
+        Place::Array(array, offset) => {
+            vm.heap.bytes_mut(array + ARRAY_BASE + offset as u32, bytes.len() as u32).copy_from_slice(bytes);
+        }
+        Place::Memory(address) => {
+            host.memory.write(address, bytes);
+        }
+    }
+}
+
+/// The bytes of input or dictionary at a place, copied.
+fn copy_bytes(vm: &mut Vm, place: Place, len: i32) -> Vec<u8> {
+    beside(vm, |vm, host| with_bytes(vm, host, place, len, |_, bytes| bytes.to_vec())).unwrap_or_default()
+}
+
+/// Input used, output written and two flags as one long.
+fn packed(used: usize, written: usize, finished: bool, flag: bool) -> Outcome {
+    Ok(used as u64 | (written as u64) << 31 | u64::from(finished) << 62 | u64::from(flag) << 63)
+}
+
+fn crc_update(_: &mut Vm, a: &Args) -> Outcome {
+    int(crc32(a.int(0) as u32, &[a.int(1) as u8]) as i32)
+}
+
+fn crc_bytes(vm: &mut Vm, a: &Args) -> Outcome {
+    checksum(vm, crc32, a.int(0), array(a, 1), a.int(3))
+}
+
+fn crc_buffer(vm: &mut Vm, a: &Args) -> Outcome {
+    checksum(vm, crc32, a.int(0), Place::Memory(a.long(1) + i64::from(a.int(3))), a.int(4))
+}
+
+fn adler_update(_: &mut Vm, a: &Args) -> Outcome {
+    int(adler32(a.int(0) as u32, &[a.int(1) as u8]) as i32)
+}
+
+fn adler_bytes(vm: &mut Vm, a: &Args) -> Outcome {
+    checksum(vm, adler32, a.int(0), array(a, 1), a.int(3))
+}
+
+fn adler_buffer(vm: &mut Vm, a: &Args) -> Outcome {
+    checksum(vm, adler32, a.int(0), Place::Memory(a.long(1) + i64::from(a.int(3))), a.int(4))
+}
+
+fn checksum(vm: &mut Vm, sum: fn(u32, &[u8]) -> u32, start: i32, place: Place, len: i32) -> Outcome {
+    let result = beside(vm, |vm, host| with_bytes(vm, host, place, len, |_, bytes| sum(start as u32, bytes)));
+    int(result.unwrap_or(start as u32) as i32)
+}
+
+fn inflater_new(vm: &mut Vm, a: &Args) -> Outcome {
+    let no_wrap = a.bool(0);
+    new_stream(vm, Stream::Inflate(Arc::new(Inflate::new(!no_wrap))))
+}
+
+fn set_inflater_dictionary(vm: &mut Vm, number: i64, place: Place, len: i32) -> Outcome {
+    let dictionary = copy_bytes(vm, place, len);
+    match host(vm).zip.inflate(number).map(|stream| stream.set_dictionary(&dictionary)) {
+        Some(true) => Ok(0),
+        Some(false) => Err(vm.throw_bare("java/lang/IllegalArgumentException")),
+        None => no_stream(vm),
+    }
+}
+
+fn inflater_dictionary(vm: &mut Vm, a: &Args) -> Outcome {
+    set_inflater_dictionary(vm, a.long(0), array(a, 2), a.int(4))
+}
+
+fn inflater_dictionary_buffer(vm: &mut Vm, a: &Args) -> Outcome {
+    set_inflater_dictionary(vm, a.long(0), memory(a, 2), a.int(4))
+}
+
+fn inflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
+    let (number, from_len, to_len) = (a.long(1), a.int(5), a.int(8));
+    let result = beside(vm, |vm, host| {
+        let mut output = vec![0; to_len.max(0) as usize];
+        let result = with_bytes(vm, host, from, from_len, |host, input| {
+            Some(host.zip.inflate(number)?.inflate(input, &mut output))
+        });
+        if let Some((_, _, written)) = result {
+            store(vm, host, to, &output[..written]);
+        }
+        result
+    });
+    let Some((status, used, written)) = result.flatten() else { return no_stream(vm) };
+    match status {
+        inflate::Status::Ok => packed(used, written, false, false),
+        inflate::Status::End => packed(used, written, true, false),
+        inflate::Status::NeedDictionary => packed(used, written, false, true),
+        inflate::Status::Stuck => packed(0, 0, false, false),
+        inflate::Status::Bad(why) => {
+            set_consumed(vm, a.obj(0), used, written);
+            Err(vm.throw("java/util/zip/DataFormatException", why))
+        }
+    }
+}
+
+/// Tells the caller in Java what was done before an error.
+fn set_consumed(vm: &mut Vm, this: Ref, used: usize, written: usize) {
+    for (field, value) in [("inputConsumed", used), ("outputConsumed", written)] {
+        if let Some(offset) = offset_of(vm, this, INFLATER, field) {
+            vm.heap.store_i32(this + offset, value as i32);
+        }
+    }
+}
+
+fn inflate_bytes_bytes(vm: &mut Vm, a: &Args) -> Outcome {
+    inflate(vm, a, array(a, 3), array(a, 6))
+}
+
+fn inflate_bytes_buffer(vm: &mut Vm, a: &Args) -> Outcome {
+    inflate(vm, a, array(a, 3), memory(a, 6))
+}
+
+fn inflate_buffer_bytes(vm: &mut Vm, a: &Args) -> Outcome {
+    inflate(vm, a, memory(a, 3), array(a, 6))
+}
+
+fn inflate_buffer_buffer(vm: &mut Vm, a: &Args) -> Outcome {
+    inflate(vm, a, memory(a, 3), memory(a, 6))
+}
+
+fn inflater_adler(vm: &mut Vm, a: &Args) -> Outcome {
+    match host(vm).zip.inflate(a.long(0)) {
+        Some(stream) => int(stream.adler() as i32),
+        None => no_stream(vm),
+    }
+}
+
+fn inflater_reset(vm: &mut Vm, a: &Args) -> Outcome {
+    match host(vm).zip.inflate(a.long(0)) {
+        Some(stream) => stream.reset(),
+        None => return no_stream(vm),
+    }
+    Ok(0)
+}
+
+fn deflater_new(vm: &mut Vm, a: &Args) -> Outcome {
+    let (level, strategy, no_wrap) = (a.int(0), a.int(1), a.bool(2));
+    match Deflate::new(level, strategy, !no_wrap) {
+        Some(stream) => new_stream(vm, Stream::Deflate(Arc::new(stream))),
+        None => Err(vm.throw_bare("java/lang/IllegalArgumentException")),
+    }
+}
+
+fn set_deflater_dictionary(vm: &mut Vm, number: i64, place: Place, len: i32) -> Outcome {
+    let dictionary = copy_bytes(vm, place, len);
+    match host(vm).zip.deflate(number).map(|stream| stream.set_dictionary(&dictionary)) {
+        Some(true) => Ok(0),
+        Some(false) => Err(vm.throw_bare("java/lang/IllegalArgumentException")),
+        None => no_stream(vm),
+    }
+}
+
+fn deflater_dictionary(vm: &mut Vm, a: &Args) -> Outcome {
+    set_deflater_dictionary(vm, a.long(0), array(a, 2), a.int(4))
+}
+
+fn deflater_dictionary_buffer(vm: &mut Vm, a: &Args) -> Outcome {
+    set_deflater_dictionary(vm, a.long(0), memory(a, 2), a.int(4))
+}
+
+fn deflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
+    let (number, from_len, to_len) = (a.long(1), a.int(5), a.int(8));
+    let (flush, parameters) = (a.int(9), a.int(10));
+    // The lowest bit says that level and strategy are to change.
+    let mut is_change = parameters & 1 != 0;
+    let result = beside(vm, |vm, host| {
+        let mut output = vec![0; to_len.max(0) as usize];
+        let result = with_bytes(vm, host, from, from_len, |host, input| {
+            let stream = host.zip.deflate(number)?;
+            Some(match is_change {
+                true => stream.set_parameters(parameters >> 3, parameters >> 1 & 3, input, &mut output),
+                false => stream.deflate(input, &mut output, flush),
+            })
+        });
+        if let Some((_, _, written)) = result {
+            store(vm, host, to, &output[..written]);
+        }
+        result
+    });
+    let Some((status, used, written)) = result.flatten() else { return no_stream(vm) };
+    if status == deflate::Status::Misuse {
+        return Err(vm.throw_bare("java/lang/InternalError"));
+    }
+    if status == deflate::Status::Ok {
+        is_change = false;
+    }
+    packed(used, written, status == deflate::Status::End, is_change)
+}
+
+fn deflate_bytes_bytes(vm: &mut Vm, a: &Args) -> Outcome {
+    deflate(vm, a, array(a, 3), array(a, 6))
+}
+
+fn deflate_bytes_buffer(vm: &mut Vm, a: &Args) -> Outcome {
+    deflate(vm, a, array(a, 3), memory(a, 6))
+}
+
+fn deflate_buffer_bytes(vm: &mut Vm, a: &Args) -> Outcome {
+    deflate(vm, a, memory(a, 3), array(a, 6))
+}
+
+fn deflate_buffer_buffer(vm: &mut Vm, a: &Args) -> Outcome {
+    deflate(vm, a, memory(a, 3), memory(a, 6))
+}
+
+fn deflater_adler(vm: &mut Vm, a: &Args) -> Outcome {
+    match host(vm).zip.deflate(a.long(0)) {
+        Some(stream) => int(stream.adler() as i32),
+        None => no_stream(vm),
+    }
+}
+
+fn deflater_reset(vm: &mut Vm, a: &Args) -> Outcome {
+    match host(vm).zip.deflate(a.long(0)) {
+        Some(stream) => stream.reset(),
+        None => return no_stream(vm),
+    }
+    Ok(0)
 }

@@ -78,7 +78,7 @@ impl<'a> Body<'a> {
                 .check(instruction)
                 .map_err(|fault| fault.at(instruction.pc))?;
         }
-        body.read_catches(world, pool)?;
+        body.catches = body.read_catches(world, pool)?;
         Ok(body)
     }
 
@@ -129,7 +129,8 @@ impl<'a> Body<'a> {
         Ok(locals)
     }
 
-    fn read_catches(&mut self, world: &mut World<'_>, pool: &mut Pool<'_>) -> Check {
+    fn read_catches(&self, world: &mut World<'_>, pool: &mut Pool<'_>) -> Check<Vec<Catch>> {
+        let mut catches = Vec::with_capacity(self.code.handlers.len());
         let is_start = |pc: u16| self.index_of(u32::from(pc)).is_some();
         for (index, row) in self.code.handlers.iter().enumerate() {
             let at_end = usize::from(row.end_pc) == self.bytes.len();
@@ -151,13 +152,13 @@ impl<'a> Body<'a> {
                 );
                 return Err(Fault::new(reason).at(u32::from(row.handler_pc)));
             }
-            self.catches.push(Catch {
+            catches.push(Catch {
                 pcs: u32::from(row.start_pc)..u32::from(row.end_pc),
                 handler: u32::from(row.handler_pc),
                 ty,
             });
         }
-        Ok(())
+        Ok(catches)
     }
 }
 

@@ -75,15 +75,20 @@ impl Step<'_, '_> {
         if target.class == this {
             return Ok(());
         }
-        if !self.world.class_assignable(this, target.class).is_yes() {
-            return Err(Fault::new(
+        let verdict = self.world.class_assignable(this, target.class);
+        if !verdict.is_yes() {
+            let mut fault = Fault::new(
                 "Bad invokespecial instruction: current class isn't assignable to reference class.",
-            ));
+            );
+            fault.missing = verdict.missing();
+            return Err(fault);
         }
+        // Older class files have no calls of superinterfaces' methods.
         let text = self.world.names.text(target.class);
-        if target.interface && !self.world.class.interfaces.contains(text) {
+        let is_direct = self.world.class.major >= 50 && self.world.class.interfaces.contains(text);
+        if !is_direct && !self.world.is_super_of_this(target.class) {
             return Err(Fault::new(
-                "Bad invokespecial instruction: interface method reference is in an indirect superinterface.",
+                "Bad invokespecial instruction: interface method to invoke is not in a direct superinterface.",
             ));
         }
         Ok(())

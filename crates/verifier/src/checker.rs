@@ -8,7 +8,7 @@ use crate::frame::Frame;
 use crate::pool::Pool;
 use crate::stack_map::{self, MapFrame};
 use crate::types::Type;
-use crate::world::{Verdict, World};
+use crate::world::World;
 use classfile::opcode::{ATHROW, GOTO, GOTO_W, IRETURN, LOOKUPSWITCH, RETURN, TABLESWITCH};
 use classfile::{Instruction, Operands};
 use std::collections::BTreeMap;
@@ -209,9 +209,7 @@ impl<'c, 'a> Checker<'c, 'a> {
                 names.show(to),
             );
             let mut fault = Fault::with_detail(reason(), detail);
-            if let Verdict::Missing(class) = verdict {
-                fault.missing = Some(class);
-            }
+            fault.missing = verdict.missing();
             return Err(fault);
         }
         Ok(())

@@ -373,9 +373,7 @@ impl Step<'_, '_> {
 
     pub(crate) fn bad_operand(&self, found: Type, want: Type, verdict: Verdict) -> Box<Fault> {
         let mut fault = self.mismatch(found, &self.world.names.show(want));
-        if let Verdict::Missing(class) = verdict {
-            fault.missing = Some(class);
-        }
+        fault.missing = verdict.missing();
         fault
     }
 

@@ -10,6 +10,8 @@ pub(crate) struct Fault {
     pub(crate) detail: String,
     pub(crate) pc: u32,
     pub(crate) missing: Option<Name>,
+    /// Whether the class file is malformed, so that there is no use in trying otherwise.
+    pub(crate) malformed: bool,
 }
 
 pub(crate) type Check<T = ()> = Result<T, Box<Fault>>;
@@ -28,6 +30,7 @@ impl Fault {
             detail: detail.into(),
             pc: 0,
             missing: None,
+            malformed: false,
         })
     }
 

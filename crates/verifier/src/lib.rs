@@ -55,6 +55,7 @@
 mod body;
 mod calls;
 mod checker;
+mod declarations;
 mod execute;
 mod fault;
 mod frame;
@@ -64,7 +65,7 @@ mod stack_map;
 mod types;
 mod world;
 
-use classfile::{ClassFile, MethodInfo, access, opcode};
+use classfile::{ClassFile, MethodInfo, opcode};
 use fault::Fault;
 use std::fmt;
 use std::sync::Arc;
@@ -146,12 +147,12 @@ pub trait Hierarchy {
 pub struct VerifyError {
     /// Internal name of the class.
     pub class: Arc<str>,
-    /// Name and descriptor of the method.
+    /// Name and descriptor of the method; empty for faults of the class itself.
     pub method: String,
     /// Where the instruction at fault begins; 0 for faults of a whole method.
     pub bci: u32,
-    /// Mnemonic of the instruction at `bci`, if there is one.
-    pub instruction: Option<&'static str>,
+    /// Opcode at `bci`, if there is one.
+    pub opcode: Option<u8>,
     /// The rule that is broken, mostly in HotSpot's words.
     pub reason: String,
     /// How it is broken; may be empty.
@@ -163,9 +164,12 @@ pub struct VerifyError {
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\nException Details:\n  Location:", self.reason)?;
-        write!(f, "    {}.{} @{}", self.class, self.method, self.bci)?;
-        if let Some(instruction) = self.instruction {
-            write!(f, ": {instruction}")?;
+        write!(f, "    {}", self.class)?;
+        if !self.method.is_empty() {
+            write!(f, ".{} @{}", self.method, self.bci)?;
+        }
+        if let Some(mnemonic) = self.opcode.and_then(opcode::mnemonic) {
+            write!(f, ": {mnemonic}")?;
         }
         let detail = match self.detail.as_str() {
             "" => "Error exists in the bytecode",
@@ -184,11 +188,14 @@ impl std::error::Error for VerifyError {}
 pub fn verify(class: &ClassFile, hierarchy: &mut dyn Hierarchy) -> Result<(), VerifyError> {
     let mut world = world::World::new(class, hierarchy);
     let mut pool = pool::Pool::new(class);
+    if let Err(fault) = declarations::check_constants(&mut world, &mut pool) {
+        return Err(error(class, None, *fault, &world));
+    }
     for method in &class.methods {
-        let outcome = declaration(class, method, &mut world)
+        let outcome = declarations::check_method(method, &mut world)
             .and_then(|()| verify_method(method, &mut world, &mut pool));
         if let Err(fault) = outcome {
-            return Err(error(class, method, *fault, &world));
+            return Err(error(class, Some(method), *fault, &world));
         }
     }
     Ok(())
@@ -205,51 +212,28 @@ fn verify_method<'a>(
     let body = body::Body::new(method, code, world, pool)?;
     match world.class.major {
         ..50 => inference::infer(&body, world, pool),
-        50 => checker::check(&body, world, pool).or_else(|_| inference::infer(&body, world, pool)),
+        50 => match checker::check(&body, world, pool) {
+            Err(fault) if !fault.malformed => inference::infer(&body, world, pool),
+            outcome => outcome,
+        },
         51.. => checker::check(&body, world, pool),
     }
 }
 
-/// What JVMS 4.3.3 and 4.6 ask of a method's declaration and the parser leaves open.
-fn declaration(
-    class: &ClassFile,
-    method: &MethodInfo,
-    world: &mut world::World<'_>,
-) -> fault::Check {
-    let (params, ret) = world.names.of_method(&method.descriptor);
-    let is_static = method.access & access::STATIC != 0;
-    let slots: usize = params
-        .iter()
-        .map(|ty| 1 + usize::from(ty.second().is_some()))
-        .sum();
-    if slots + usize::from(!is_static) > pool::MAX_ARGUMENT_SLOTS {
-        return Err(Fault::new("Too many arguments in method signature"));
-    }
-    if &*method.name == "<init>" {
-        let banned = access::STATIC | access::ABSTRACT | access::NATIVE;
-        if method.access & banned != 0 || class.is_interface() {
-            return Err(Fault::new("Method <init> has illegal modifiers"));
-        }
-        if ret.is_some() {
-            return Err(Fault::new("Method <init> must return void"));
-        }
-    }
-    Ok(())
-}
-
 fn error(
     class: &ClassFile,
-    method: &MethodInfo,
+    method: Option<&MethodInfo>,
     fault: Fault,
     world: &world::World<'_>,
 ) -> VerifyError {
-    let code = method.code.as_ref().map(|code| class.slice(&code.code));
-    let opcode = code.and_then(|code| code.get(fault.pc as usize));
+    let code = method.and_then(|method| Some(class.slice(&method.code.as_ref()?.code)));
     VerifyError {
         class: class.this_class.clone(),
-        method: format!("{}{}", method.name, method.descriptor),
+        method: method.map_or_else(String::new, |method| {
+            format!("{}{}", method.name, method.descriptor)
+        }),
         bci: fault.pc,
-        instruction: opcode.and_then(|&opcode| opcode::mnemonic(opcode)),
+        opcode: code.and_then(|code| code.get(fault.pc as usize).copied()),
         reason: fault.reason.into_owned(),
         detail: fault.detail,
         missing_class: fault.missing.map(|name| world.names.text(name).clone()),

@@ -28,8 +28,7 @@ pub(crate) struct Target {
 impl Target {
     /// Argument slots without the receiver.
     pub(crate) fn slots(&self) -> usize {
-        let slots = |ty: &Type| 1 + usize::from(ty.second().is_some());
-        self.params.iter().map(slots).sum()
+        self.params.iter().map(|ty| ty.slots()).sum()
     }
 }
 

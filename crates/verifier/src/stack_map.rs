@@ -31,10 +31,10 @@ impl MapFrame {
 }
 
 /// The frames of a method, by ascending pc; none if the attribute is absent.
-pub(crate) fn read(
-    body: &Body<'_>,
+pub(crate) fn read<'a>(
+    body: &Body<'a>,
     world: &mut World<'_>,
-    pool: &mut Pool<'_>,
+    pool: &mut Pool<'a>,
     entry: &Frame,
     budget: &mut Budget,
 ) -> Check<Vec<MapFrame>> {
@@ -51,7 +51,6 @@ pub(crate) fn read(
     let mut frames: Vec<MapFrame> = Vec::new();
     for _ in 0..count {
         let previous = frames.last();
-        let first = previous.is_none();
         let (delta, locals_changed, stack) = reader.frame(world)?;
         let pc = previous.map_or(0, |frame| frame.pc + 1) + u32::from(delta);
         let locals = match previous {
@@ -65,9 +64,8 @@ pub(crate) fn read(
             Some(frame) if !locals_changed => frame.this_uninit,
             _ => locals.contains(&Type::UninitThis),
         };
-        debug_assert!(!first || pc == u32::from(delta));
         if body.index_of(pc).is_none() {
-            return Err(malformed("bad offset"));
+            return Err(Fault::new("StackMapTable error: bad offset"));
         }
         budget.keep(stack.len() + 4)?;
         frames.push(MapFrame {
@@ -84,7 +82,9 @@ pub(crate) fn read(
 }
 
 fn malformed(what: &str) -> Box<Fault> {
-    Fault::new(format!("StackMapTable error: {what}"))
+    let mut fault = Fault::new(format!("StackMapTable format error: {what}"));
+    fault.malformed = true;
+    fault
 }
 
 /// Reads forward through the attribute; `locals` are those of the frame before.
@@ -178,7 +178,8 @@ impl Reader<'_, '_> {
             6 => Type::UninitThis,
             7 => {
                 let index = self.u16()?;
-                Type::Ref(self.pool.class(world, index)?)
+                let class = self.pool.class(world, index);
+                Type::Ref(class.map_err(|_| malformed("bad class index"))?)
             }
             8 => {
                 let pc = self.u16()?;

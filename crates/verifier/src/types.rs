@@ -41,6 +41,11 @@ impl Type {
         }
     }
 
+    /// Slots a value of this type takes.
+    pub(crate) fn slots(self) -> usize {
+        1 + usize::from(self.second().is_some())
+    }
+
     pub(crate) fn is_second(self) -> bool {
         matches!(self, Type::Long2 | Type::Double2)
     }

@@ -23,6 +23,13 @@ impl Verdict {
         self == Verdict::Yes
     }
 
+    pub(crate) fn missing(self) -> Option<Name> {
+        match self {
+            Verdict::Missing(class) => Some(class),
+            _ => None,
+        }
+    }
+
     fn of(holds: bool) -> Verdict {
         if holds { Verdict::Yes } else { Verdict::No }
     }

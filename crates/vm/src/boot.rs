@@ -71,6 +71,7 @@ impl Vm {
             method_types: Default::default(),
             known_offsets: Default::default(),
             recipes: Default::default(),
+            init_failures: Default::default(),
             touched_inits: Vec::new(),
             others_ran: false,
         };
@@ -280,6 +281,7 @@ impl Vm {
     /// Boots the class library (`System.initPhase1` to `3`, or `initializeSystemClass` on JDK 8).
     pub fn boot(&mut self) -> Result<(), Completion> {
         self.settle(|vm| if vm.known.thread == 0 { vm.load_core() } else { Ok(()) })?;
+        self.set_unsafe_constants()?;
         self.init_class("java/lang/String")?;
         self.init_class("java/lang/System")?;
         self.init_class("java/lang/Class")?;
@@ -287,21 +289,38 @@ impl Vm {
         if self.jdk_version >= 9 {
             self.init_class("java/lang/Module")?;
             self.init_class("java/lang/reflect/Method")?;
-            self.expect(self.jdk_version, "initPhase1", "()V", &[])?;
-            let failed = self.expect(self.jdk_version, "initPhase2", "(ZZ)I", &[1, 1])?;
+            self.init_class("java/lang/ref/Finalizer")?;
+            self.expect("initPhase1", "()V", &[])?;
+            let failed = self.expect("initPhase2", "(ZZ)I", &[1, 1])?;
             if failed as i32 != 0 {
                 return Err(Completion::Stopped(StopReason::Internal("the module system did not start".into())));
             }
             self.booted = true;
-            self.expect(self.jdk_version, "initPhase3", "()V", &[])?;
+            self.expect("initPhase3", "()V", &[])?;
         } else {
-            self.expect(self.jdk_version, "initializeSystemClass", "()V", &[])?;
+            self.expect("initializeSystemClass", "()V", &[])?;
             self.booted = true;
         }
         Ok(())
     }
 
-    fn expect(&mut self, _version: u32, name: &str, descriptor: &str, args: &[u64]) -> Result<u64, Completion> {
+    /// Constants that the library leaves for the VM to fill in.
+    fn set_unsafe_constants(&mut self) -> Result<(), Completion> {
+        if self.jdk_version < 9 {
+            return Ok(());
+        }
+        let class = self.init_class("jdk/internal/misc/UnsafeConstants")?;
+        for (name, value) in [("ADDRESS_SIZE0", 8u64), ("PAGE_SIZE", 4096), ("BIG_ENDIAN", 0), ("UNALIGNED_ACCESS", 1)] {
+            let c = &self.classes[class as usize];
+            if let Some(f) = c.field(name) {
+                let (at, kind) = (c.mirror + f.offset, f.kind);
+                self.store_kind(at, kind, value);
+            }
+        }
+        Ok(())
+    }
+
+    fn expect(&mut self, name: &str, descriptor: &str, args: &[u64]) -> Result<u64, Completion> {
         match self.call_static("java/lang/System", name, descriptor, args) {
             Completion::Returned(v) => Ok(v),
             other => Err(other),

@@ -62,6 +62,33 @@ impl Vm {
         self.classes[class as usize].init = state;
     }
 
+    /// Keeps a description of a failed initialisation for the errors of later uses.
+    fn remember_failure(&mut self, class: ClassId, exception: Ref) -> Outcome<()> {
+        let known = self.known.clone();
+        let name = self.classes[self.class_of(exception) as usize].external_name();
+        let message = self.heap.load_u32(exception + known.throwable_message);
+        let detail = if message == NULL { String::new() } else { format!(": {}", self.string_text(message)) };
+        let thread = self.thread_name(self.current);
+        let text = format!("Exception {name}{detail} [in thread \"{thread}\"]");
+        let record = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text))?;
+        for offset in [Some(known.throwable_backtrace), known.throwable_depth].into_iter().flatten() {
+            let word = self.heap.load_u32(exception + offset);
+            self.heap.store_u32(record + offset, word);
+        }
+        self.init_failures.insert(class, self.roots.len());
+        self.roots.push(record);
+        Ok(())
+    }
+
+    /// Name of a guest thread.
+    pub fn thread_name(&self, thread: usize) -> String {
+        let object = self.threads[thread].object;
+        match self.field_offset(self.known.thread, "name") {
+            Some(f) if object != NULL => self.string_text(self.heap.load_u32(object + f)),
+            _ => "main".into(),
+        }
+    }
+
     /// No code to run in the class or any supertype.
     fn trivially_initialised(&self, class: ClassId) -> bool {
         let c = &self.classes[class as usize];
@@ -138,7 +165,14 @@ impl Vm {
 
     fn erroneous(&mut self, class: ClassId) -> Control {
         let name = self.classes[class as usize].external_name();
-        self.throw("java/lang/NoClassDefFoundError", format!("Could not initialize class {name}"))
+        let control = self.throw("java/lang/NoClassDefFoundError", format!("Could not initialize class {name}"));
+        // Since JDK 17 the error names what went wrong the first time.
+        if let (Control::Throw(error), Some(&root)) = (&control, self.init_failures.get(&class)) {
+            let at = error + self.known.throwable_cause;
+            let cause = self.roots[root];
+            self.heap.store_u32(at, cause);
+        }
+        control
     }
 }
 
@@ -165,6 +199,12 @@ fn step(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
         Err(exception) => {
             vm.finish_init(owner, InitState::Erroneous);
             vm.finish_init(class, InitState::Erroneous);
+            if vm.jdk_version >= 17 {
+                vm.remember_failure(owner, exception)?;
+                if owner != class {
+                    vm.remember_failure(class, exception)?;
+                }
+            }
             let error_class = vm.load_class("java/lang/Error", crate::class::BOOT)?;
             if vm.is_subclass(vm.class_of(exception), error_class) {
                 return Err(Control::Throw(exception));

@@ -82,6 +82,7 @@ impl Vm {
             let c = &mut self.classes[class as usize];
             if !c.init_is_permanent {
                 c.init = InitState::Linked;
+                self.init_failures.remove(&class);
             }
         }
         self.reset_threads(&saved);

@@ -199,6 +199,8 @@ pub struct Vm {
     pub cp_roots: Vec<(ClassId, u16)>,
     pub method_types: FxHashMap<(LoaderId, Arc<str>), Ref>,
     pub known_offsets: KnownOffsets,
+    /// Index in `roots` of what is known about a failed initialisation.
+    pub init_failures: FxHashMap<ClassId, usize>,
     /// Recipes of spun concatenation methods.
     pub recipes: FxHashMap<MethodId, Arc<[crate::spin::concat::Piece]>>,
     /// Classes whose initialisation began since the snapshot.

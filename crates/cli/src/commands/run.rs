@@ -156,14 +156,12 @@ fn stats_text(stats: &MachineStats) -> String {
     format!(
         "omakase: bytecodes    {} ({per_second:.1} million a second)\n\
          omakase: classes      {}\n\
-         omakase: allocations  {}\n\
-         omakase: heap         {} at most, {} collections\n\
+         omakase: allocated    {}, {} collections\n\
          omakase: start-up     {:.3} s\n\
          omakase: running      {seconds:.3} s\n",
         stats.bytecodes,
         stats.classes,
-        stats.allocations,
-        display_bytes(stats.peak_heap_bytes),
+        display_bytes(stats.allocated_bytes),
         stats.collections,
         stats.start_up.as_secs_f64(),
     )

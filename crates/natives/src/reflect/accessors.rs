@@ -8,7 +8,7 @@ use vm::{Args, BOOT, Control, Kind, Outcome, Ref, Resume, Vm, acc};
 
 use super::invoke::{Misfit, convert, kind_of, select};
 use super::members::{foreign_slot, method_of};
-use super::util::{box_cached, get_ref, null_pointer, object, set, set_ref};
+use super::util::{box_cached, get_ref, object, set, set_ref};
 use crate::Row;
 
 const FACTORY: &str = "jdk/internal/reflect/MethodHandleAccessorFactory";
@@ -117,13 +117,11 @@ fn generate_serial_accessor(vm: &mut Vm, a: &Args) -> Outcome {
 fn misfit(vm: &mut Vm, value: Ref, why: Misfit) -> Control {
     match why {
         Misfit::Null(kind) => {
-            let message = match kind {
-                Kind::Boolean | Kind::Char => return null_pointer(vm),
-                _ => format!(
-                    "Cannot invoke \"java.lang.Number.{}Value()\" because the return value of \"sun.invoke.util.ValueConversions.primitiveConversion(sun.invoke.util.Wrapper, Object, boolean)\" is null",
-                    kind.java_name()
-                ),
-            };
+            let number = if matches!(kind, Kind::Boolean | Kind::Char) { Kind::Int } else { kind };
+            let message = format!(
+                "Cannot invoke \"java.lang.Number.{}Value()\" because the return value of \"sun.invoke.util.ValueConversions.primitiveConversion(sun.invoke.util.Wrapper, Object, boolean)\" is null",
+                number.java_name()
+            );
             vm.throw("java/lang/NullPointerException", message)
         }
         Misfit::Primitive(kind) => {

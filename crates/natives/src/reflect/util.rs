@@ -220,12 +220,26 @@ pub fn give_first(_: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outco
     object(state.refs[0])
 }
 
+/// Throws from a continuation whose call returned normally, where a plain throw would be taken for
+/// one of the call: a method that throws its argument is called instead.
+pub fn throw_late(vm: &mut Vm, exception: Ref) -> Control {
+    let holder = if vm.jdk_version >= 9 { "jdk/internal/misc/Unsafe" } else { "sun/misc/Unsafe" };
+    let class = match vm.load_class(holder, BOOT) {
+        Ok(class) => class,
+        Err(c) => return c,
+    };
+    match vm.find_declared(class, "throwException", "(Ljava/lang/Throwable;)V") {
+        Some(m) => Control::call(m, vec![0, u64::from(exception)]),
+        None => Control::Throw(exception),
+    }
+}
+
 /// Continuation that throws the exception object a call returned.
-pub fn throw_result(_: &mut Vm, _: &Resume, result: Result<u64, Ref>) -> Outcome {
-    Err(Control::Throw(match result {
-        Ok(e) => e as Ref,
-        Err(e) => e,
-    }))
+pub fn throw_result(vm: &mut Vm, _: &Resume, result: Result<u64, Ref>) -> Outcome {
+    Err(match result {
+        Ok(e) => throw_late(vm, e as Ref),
+        Err(e) => Control::Throw(e),
+    })
 }
 
 /// Calls a method of an object by name; the result is the native's.

@@ -59,6 +59,11 @@ impl Vm {
         c.verified = true;
         c.init = InitState::Initialized;
         c.init_is_permanent = true;
+        // Stack traces show the lambda's body and its caller, not the class in between.
+        let (first, n) = (c.first_method, c.n_methods);
+        for m in first..first + n {
+            self.methods[m as usize].hidden = true;
+        }
         Ok(id)
     }
 }

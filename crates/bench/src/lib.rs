@@ -1,0 +1,23 @@
+//! Measurements of the machine, in two suites.
+//!
+//! [`machine`] measures speed: small kernels against `java -Xint` and `java`, start-up, and how
+//! often a second one object can be made, used and undone. [`conformance`] runs the test suites
+//! of well-known libraries, JUnit included, on the machine and on a real JVM and compares the
+//! verdict on each test.
+//!
+//! Both take a request, tell their progress line by line, and give a report as data; what a report
+//! looks like in a terminal or in Markdown is in their `report` modules. The command line is in
+//! the `cli` crate.
+
+pub mod conformance;
+mod error;
+mod host;
+pub mod machine;
+mod scratch;
+mod table;
+
+pub use error::BenchError;
+pub use host::Host;
+
+/// Takes one line for the user at a time, without its line end.
+pub type Progress<'a> = &'a (dyn Fn(&str) + Sync);

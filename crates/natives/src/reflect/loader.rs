@@ -1,0 +1,320 @@
+//! Class loaders: `ClassLoader`, the built-in loaders, native libraries (of which there are none).
+
+use std::sync::Arc;
+
+use classfile::{ClassFile, ClassFormatError};
+use vm::link::DefineOptions;
+use vm::{Args, BOOT, ClassId, Control, NULL, Outcome, Ref, Vm};
+
+use super::modules::dynamic_module;
+use super::util::{class_arg, get, initialise_then, mirror, null_pointer, object, set, set_ref};
+use crate::{Row, host};
+
+const LOADER: &str = "java/lang/ClassLoader";
+const LIBRARIES: &str = "jdk/internal/loader/NativeLibraries";
+
+/// Flags of `ClassLoader.defineClass0` (`MethodHandleNatives.Constants`).
+const NESTMATE: i32 = 1;
+const HIDDEN: i32 = 2;
+
+fn nothing(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(0)
+}
+
+/// Internal name from a Java string holding a binary name.
+fn internal_name(vm: &Vm, name: Ref) -> Option<String> {
+    (name != NULL).then(|| vm.string_text(name).replace('.', "/"))
+}
+
+fn found(vm: &Vm, class: Option<ClassId>) -> Outcome {
+    class.map_or(Ok(0), |c| mirror(vm, c))
+}
+
+/// A class name that no loader can have a class for.
+fn impossible(name: &str) -> bool {
+    name.is_empty() || name.starts_with('[')
+}
+
+fn find_bootstrap_class(vm: &mut Vm, a: &Args) -> Outcome {
+    // JDK 8 has it as an instance method.
+    let at = usize::from(vm.jdk_version < 12);
+    let Some(name) = internal_name(vm, a.obj(at)) else { return Ok(0) };
+    if impossible(&name) {
+        return Ok(0);
+    }
+    let class = vm.load_boot(&name)?;
+    found(vm, class)
+}
+
+fn find_loaded_class(vm: &mut Vm, a: &Args) -> Outcome {
+    let Some(name) = internal_name(vm, a.obj(1)) else { return Ok(0) };
+    let loader = vm.loader_id(a.obj(0));
+    let class = vm.loaders[loader as usize].classes.get(&*name).copied();
+    found(vm, class)
+}
+
+/// `BuiltinClassLoader.findClassOnClassPathOrNull(String)`.
+fn find_on_class_path(vm: &mut Vm, a: &Args) -> Outcome {
+    find_builtin(vm, a.obj(0), a.obj(1))
+}
+
+/// `BuiltinClassLoader.findClassInModuleOrNull(LoadedModule, String)`.
+fn find_in_module(vm: &mut Vm, a: &Args) -> Outcome {
+    find_builtin(vm, a.obj(0), a.obj(2))
+}
+
+fn find_builtin(vm: &mut Vm, loader: Ref, name: Ref) -> Outcome {
+    let Some(name) = internal_name(vm, name) else { return Ok(0) };
+    if impossible(&name) {
+        return Ok(0);
+    }
+    let loader = vm.loader_id(loader);
+    if let Some(&class) = vm.loaders[loader as usize].classes.get(&*name) {
+        return mirror(vm, class);
+    }
+    let class = vm.load_builtin(&name, loader)?;
+    found(vm, class)
+}
+
+// ---- defining classes ----
+
+/// The Java error for bytes that are no class file, in HotSpot's words where it has simple ones.
+fn format_error(vm: &mut Vm, error: &ClassFormatError, name: &str) -> Control {
+    const FORMAT: &str = "java/lang/ClassFormatError";
+    match error {
+        ClassFormatError::BadMagic { found } => {
+            let place = if name.is_empty() { "<Unknown>" } else { name };
+            vm.throw(FORMAT, format!("Incompatible magic value {found} in class file {place}"))
+        }
+        ClassFormatError::Truncated { .. } => vm.throw(FORMAT, "Truncated class file"),
+        ClassFormatError::UnsupportedVersion { major, minor } => unsupported_version(vm, name, *major, *minor),
+        other => vm.throw(FORMAT, format!("{other} in class file {name}")),
+    }
+}
+
+fn unsupported_version(vm: &mut Vm, name: &str, major: u16, minor: u16) -> Control {
+    let message = format!(
+        "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), this version of the Java Runtime only recognizes class file versions up to {}.0",
+        vm.jdk_version + 44
+    );
+    vm.throw("java/lang/UnsupportedClassVersionError", message)
+}
+
+/// What the `defineClass` natives are asked to define.
+struct Request {
+    loader: Ref,
+    name: Ref,
+    bytes: Vec<u8>,
+    options: DefineOptions,
+}
+
+fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
+    let expected = internal_name(vm, request.name);
+    let shown = expected.clone().unwrap_or_default();
+    let file = match ClassFile::parse(request.bytes.into()) {
+        Ok(f) => Arc::new(f),
+        Err(e) => return Err(format_error(vm, &e, &shown)),
+    };
+    if u32::from(file.major) > vm.jdk_version + 44 {
+        return Err(unsupported_version(vm, &file.this_class, file.major, file.minor));
+    }
+    if let Some(expected) = &expected
+        && **expected != *file.this_class
+    {
+        return Err(vm.throw("java/lang/NoClassDefFoundError", format!("{expected} (wrong name: {})", file.this_class)));
+    }
+    let loader = vm.loader_id(request.loader);
+    if !request.options.hidden && vm.loaders[loader as usize].classes.contains_key(&file.this_class) {
+        let message = duplicate_message(vm, request.loader, &file.this_class);
+        return Err(vm.throw("java/lang/LinkageError", message));
+    }
+    let class = vm.define_class(file, loader, &request.options)?;
+    let package = vm.classes[class as usize].package().to_string();
+    if let (Some(module), Some(offset)) = (dynamic_module(vm, loader, &package), vm.known.class_module_field) {
+        let object = vm.classes[class as usize].mirror;
+        vm.heap.store_u32(object + offset, module);
+    }
+    Ok(class)
+}
+
+fn duplicate_message(vm: &mut Vm, loader: Ref, name: &str) -> String {
+    let who = if loader == NULL {
+        "'bootstrap'".to_string()
+    } else {
+        let own = super::util::get_ref(vm, loader, "name");
+        let class = vm.classes[vm.class_of(loader) as usize].external_name();
+        match own {
+            NULL => format!("{class} @{:x}", vm.identity_hash(loader)),
+            own if class.starts_with("jdk.internal.loader.") => format!("'{}'", vm.string_text(own)),
+            own => format!("'{}' @{:x}", vm.string_text(own), vm.identity_hash(loader)),
+        }
+    };
+    let dotted = name.replace('/', ".");
+    format!("loader {who} attempted duplicate class definition for {dotted}. ({dotted} is in unnamed module of loader {who})")
+}
+
+/// A `byte[]` region, checked.
+fn region(vm: &mut Vm, array: Ref, offset: i32, length: i32) -> Outcome<Vec<u8>> {
+    if array == NULL {
+        return Err(null_pointer(vm));
+    }
+    let total = vm.heap.array_len(array);
+    if length < 0 {
+        return Err(vm.throw_bare("java/lang/ArrayIndexOutOfBoundsException"));
+    }
+    let end = i64::from(offset) + i64::from(length);
+    if offset < 0 || end > i64::from(total) {
+        let message = format!("Array region {offset}..{end} out of bounds for length {total}");
+        return Err(vm.throw("java/lang/ArrayIndexOutOfBoundsException", message));
+    }
+    Ok(vm.byte_array(array)[offset as usize..end as usize].to_vec())
+}
+
+fn origin(vm: &Vm, source: Ref) -> Option<Arc<str>> {
+    // Only the machine's own loading says `jrt:`, which decides about modules.
+    (source != NULL).then(|| vm.string_text(source)).filter(|s| !s.starts_with("jrt:")).map(Into::into)
+}
+
+/// `defineClass1(loader, name, bytes, offset, length, domain, source)`.
+fn define_class_bytes(vm: &mut Vm, a: &Args) -> Outcome {
+    let bytes = region(vm, a.obj(2), a.int(3), a.int(4))?;
+    let options = DefineOptions { protection_domain: a.obj(5), origin: origin(vm, a.obj(6)), ..DefineOptions::default() };
+    let class = define(vm, Request { loader: a.obj(0), name: a.obj(1), bytes, options })?;
+    mirror(vm, class)
+}
+
+/// `defineClass2(loader, name, direct buffer, offset, length, domain, source)`.
+fn define_class_buffer(vm: &mut Vm, a: &Args) -> Outcome {
+    if a.obj(2) == NULL {
+        return Err(null_pointer(vm));
+    }
+    let address = get(vm, a.obj(2), "address") as i64 + i64::from(a.int(3));
+    let Some(bytes) = host(vm).memory.read(address, a.int(4).max(0) as usize) else {
+        return Err(vm.throw("java/lang/InternalError", "buffer is not in memory"));
+    };
+    let options = DefineOptions { protection_domain: a.obj(5), origin: origin(vm, a.obj(6)), ..DefineOptions::default() };
+    let class = define(vm, Request { loader: a.obj(0), name: a.obj(1), bytes, options })?;
+    mirror(vm, class)
+}
+
+/// `defineClass0(loader, lookup, name, bytes, offset, length, domain, initialize, flags, classData)`:
+/// hidden classes and `Lookup.defineClass`.
+fn define_class_lookup(vm: &mut Vm, a: &Args) -> Outcome {
+    let lookup = class_arg(vm, a.obj(1))?;
+    let bytes = region(vm, a.obj(3), a.int(4), a.int(5))?;
+    let flags = a.int(8);
+    let hidden = flags & HIDDEN != 0;
+    let nest_host = (hidden && flags & NESTMATE != 0).then(|| vm.nest_host(lookup));
+    let options = DefineOptions { hidden, nest_host, protection_domain: a.obj(6), class_data: a.obj(9), ..DefineOptions::default() };
+    let class = define(vm, Request { loader: a.obj(0), name: a.obj(2), bytes, options })?;
+    let object_ = vm.classes[class as usize].mirror;
+    if hidden {
+        // A hidden class belongs to its lookup class's module.
+        if let Some(offset) = vm.known.class_module_field {
+            let module = vm.heap.load_u32(vm.classes[lookup as usize].mirror + offset);
+            vm.heap.store_u32(object_ + offset, module);
+        }
+        if a.obj(9) != NULL {
+            set_ref(vm, object_, "classData", a.obj(9));
+        }
+    }
+    if a.bool(7) { initialise_then(vm, class, object_) } else { object(object_) }
+}
+
+/// `Proxy.defineClass0(loader, name, bytes, offset, length)` of JDK 8.
+fn define_proxy(vm: &mut Vm, a: &Args) -> Outcome {
+    let bytes = region(vm, a.obj(2), a.int(3), a.int(4))?;
+    let class = define(vm, Request { loader: a.obj(0), name: a.obj(1), bytes, options: DefineOptions::default() })?;
+    mirror(vm, class)
+}
+
+/// `defineClass0(String, byte[], int, int, ProtectionDomain)` of JDK 8, and `defineClass1` with a source.
+fn define_class_old(vm: &mut Vm, a: &Args) -> Outcome {
+    let bytes = region(vm, a.obj(2), a.int(3), a.int(4))?;
+    let options = DefineOptions { protection_domain: a.obj(5), ..DefineOptions::default() };
+    let class = define(vm, Request { loader: a.obj(0), name: a.obj(1), bytes, options })?;
+    mirror(vm, class)
+}
+
+/// Assertion directives: none, so every class keeps the default, which is off.
+fn retrieve_directives(vm: &mut Vm, _: &Args) -> Outcome {
+    let class = vm.load_class("java/lang/AssertionStatusDirectives", BOOT)?;
+    vm.ensure_init(class)?;
+    let directives = vm.new_object(class)?;
+    let string = vm.known.string;
+    for name in ["classes", "packages"] {
+        let empty = vm.new_ref_array(string, &[])?;
+        set_ref(vm, directives, name, empty);
+    }
+    for name in ["classEnabled", "packageEnabled"] {
+        let empty = vm.new_primitive_array(vm::Kind::Boolean, 0)?;
+        set_ref(vm, directives, name, empty);
+    }
+    object(directives)
+}
+
+// ---- native libraries ----
+
+/// The JDK's own libraries, whose natives are in this crate.
+const JDK_LIBRARIES: [&str; 11] =
+    ["java", "net", "nio", "zip", "jimage", "verify", "management", "extnet", "prefs", "instrument", "jli"];
+
+/// `findBuiltinLib(String mapped)`: the JDK's libraries count as linked in.
+fn find_builtin_library(vm: &mut Vm, a: &Args) -> Outcome {
+    if a.obj(0) == NULL {
+        return Err(null_pointer(vm));
+    }
+    let mapped = vm.string_text(a.obj(0));
+    let name = mapped.strip_prefix("lib").and_then(|n| n.strip_suffix(".so")).unwrap_or(&mapped);
+    if !JDK_LIBRARIES.contains(&name) {
+        return Ok(0);
+    }
+    let name = name.to_string();
+    object(vm.new_string(&name)?)
+}
+
+/// `load(library, name, isBuiltin, …)`: only what [`find_builtin_library`] named can be loaded.
+fn load_library(vm: &mut Vm, a: &Args) -> Outcome {
+    if !a.bool(2) {
+        return Ok(0);
+    }
+    set(vm, a.obj(0), "handle", 1);
+    set(vm, a.obj(0), "jniVersion", 0x0001_0008);
+    Ok(1)
+}
+
+pub const ROWS: &[Row] = &[
+    (LOADER, "registerNatives", "()V", nothing),
+    (LOADER, "findBootstrapClass", "*", find_bootstrap_class),
+    (LOADER, "findLoadedClass0", "*", find_loaded_class),
+    (LOADER, "findInitiatedClass0", "*", find_loaded_class),
+    (
+        LOADER,
+        "defineClass0",
+        "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;",
+        define_class_lookup,
+    ),
+    (LOADER, "defineClass0", "(Ljava/lang/String;[BIILjava/security/ProtectionDomain;)Ljava/lang/Class;", define_class_old),
+    (LOADER, "defineClass1", "*", define_class_bytes),
+    (LOADER, "defineClass2", "*", define_class_buffer),
+    (LOADER, "resolveClass0", "*", nothing),
+    (LOADER, "retrieveDirectives", "*", retrieve_directives),
+    (LOADER, "findBuiltinLib", "*", find_builtin_library),
+    ("java/lang/reflect/Proxy", "defineClass0", "*", define_proxy),
+    ("jdk/internal/loader/BuiltinClassLoader", "findClassOnClassPathOrNull", "(Ljava/lang/String;)Ljava/lang/Class;", find_on_class_path),
+    (
+        "jdk/internal/loader/BuiltinClassLoader",
+        "findClassInModuleOrNull",
+        "(Ljdk/internal/loader/BuiltinClassLoader$LoadedModule;Ljava/lang/String;)Ljava/lang/Class;",
+        find_in_module,
+    ),
+    ("jdk/internal/loader/BootLoader", "loadLibrary", "(Ljava/lang/String;)V", nothing),
+    (LIBRARIES, "registerNatives", "*", nothing),
+    (LIBRARIES, "findBuiltinLib", "*", find_builtin_library),
+    (LIBRARIES, "load", "*", load_library),
+    (LIBRARIES, "unload", "*", nothing),
+    (LIBRARIES, "findEntry0", "*", nothing),
+    ("jdk/internal/loader/NativeLibrary", "findEntry0", "*", nothing),
+    ("jdk/internal/loader/RawNativeLibraries", "load0", "*", nothing),
+    ("jdk/internal/loader/RawNativeLibraries", "unload0", "*", nothing),
+];

@@ -1,0 +1,185 @@
+//! Agreement with a real virtual machine on mutants of compiled classes.
+
+mod support;
+
+use classfile::ClassFile;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use support::Library;
+use support::mutate::{Random, mutate};
+
+/// Mutants per run; `VERIFIER_MUTANTS` overrides it.
+const MUTANTS: usize = 3000;
+
+#[test]
+fn agrees_on_new_class_files() {
+    compare(&["Plain", "Modern"], &[], None);
+}
+
+#[test]
+fn agrees_on_old_class_files() {
+    compare(&["Plain"], &["--release", "8"], Some(49));
+}
+
+fn environment(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+/// Compiles the sources, mutates all their classes and compares verdicts. `major` replaces the
+/// class file version.
+fn compare(sources: &[&str], options: &[&str], major: Option<u16>) {
+    let Some(home) = support::jdks().pop() else {
+        return;
+    };
+    let directory = support::TempDir::new();
+    let classes = directory.path().join("classes");
+    let java = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java");
+    let source = |name: &str| java.join(format!("{name}.java"));
+    let mut compile = Command::new(home.join("bin/javac"));
+    compile
+        .args(["-nowarn", "-g:none", "-XDstringConcat=inline"])
+        .args(options);
+    compile
+        .arg("-d")
+        .arg(&classes)
+        .args(sources.iter().map(|name| source(name)));
+    run(compile.arg(source("far/Base")));
+    let mut compile = Command::new(home.join("bin/javac"));
+    run(compile
+        .arg("-d")
+        .arg(directory.path())
+        .arg(source("Verdicts")));
+
+    let mut class_path = vec![classes.clone()];
+    let more = std::env::var_os("VERIFIER_CLASS_PATH").unwrap_or_default();
+    class_path.extend(std::env::split_paths(&more).filter(|path| path.exists()));
+    let mut library = Library::new(&home, &class_path);
+    let mut originals = Vec::new();
+    let names: Vec<String> = library.class_path.class_names().collect();
+    for name in names {
+        let mut bytes = library
+            .class_path
+            .find_class(&name)
+            .unwrap()
+            .unwrap()
+            .bytes
+            .to_vec();
+        if let Some(major) = major {
+            bytes[6..8].copy_from_slice(&major.to_be_bytes());
+        }
+        if let Ok(class) = ClassFile::parse(bytes.into())
+            && library.jdk.find_class(&class.this_class).is_none()
+        {
+            originals.push(class);
+        }
+    }
+    let mut random = Random(environment("VERIFIER_SEED").unwrap_or(1) | 1 << 40);
+    let count = environment("VERIFIER_MUTANTS").map_or(MUTANTS, |count| count as usize);
+    let mut mutants = Vec::new();
+    for class in &originals {
+        mutants.push((class, class.bytes().to_vec(), "as it was".to_owned()));
+    }
+    let good: Vec<&ClassFile> = originals
+        .iter()
+        .filter(|class| verifier::verify(class, &mut library).is_ok())
+        .collect();
+    while mutants.len() < originals.len() + count {
+        let class = random.pick(&good).unwrap();
+        if let Some((bytes, what)) = mutate(class, &mut random) {
+            mutants.push((class, bytes, what));
+        }
+    }
+    let theirs = verdicts(&home, directory.path(), &class_path, &mutants);
+    tally(&mut library, &mutants, &theirs);
+}
+
+type Mutant<'a> = (&'a ClassFile, Vec<u8>, String);
+
+fn verdicts(
+    home: &Path,
+    directory: &Path,
+    class_path: &[PathBuf],
+    mutants: &[Mutant<'_>],
+) -> Vec<String> {
+    let mut file = (mutants.len() as u32).to_be_bytes().to_vec();
+    for (class, bytes, _) in mutants {
+        let name = class.this_class.replace('/', ".");
+        file.extend((name.len() as u16).to_be_bytes());
+        file.extend(name.as_bytes());
+        file.extend((bytes.len() as u32).to_be_bytes());
+        file.extend(bytes);
+    }
+    let path = directory.join("mutants");
+    std::fs::write(&path, file).unwrap();
+    let mut java = Command::new(home.join("bin/java"));
+    java.args([
+        "-Xshare:auto",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:-CreateCoredumpOnCrash",
+        "-cp",
+    ]);
+    java.arg(directory).arg("Verdicts").arg(&path);
+    let output = run(java.arg(std::env::join_paths(class_path).unwrap()));
+    let lines: Vec<String> = output.lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), mutants.len());
+    lines
+}
+
+fn tally(library: &mut Library, mutants: &[Mutant<'_>], theirs: &[String]) {
+    let (mut accepted, mut refused, mut lenient, mut strict, mut missing) =
+        (0, 0, Vec::new(), Vec::new(), 0);
+    for ((class, bytes, what), verdict) in mutants.iter().zip(theirs) {
+        let ours = match ClassFile::parse(bytes.clone().into()) {
+            Ok(mutant) => verifier::verify(&mutant, library).map_err(|error| error.to_string()),
+            Err(error) => Err(format!("format: {error}")),
+        };
+        let line = || {
+            format!(
+                "{} {what}\n  theirs {verdict}\n  ours {ours:?}",
+                class.this_class
+            )
+        };
+        match (&ours, verdict.as_bytes().first()) {
+            (Ok(()), Some(b'A')) => accepted += 1,
+            (Err(_), Some(b'V' | b'C' | b'N')) => refused += 1,
+            (_, Some(b'N' | b'L')) => missing += 1,
+            (Ok(()), _) => lenient.push(line()),
+            (Err(_), _) => strict.push(line()),
+        }
+        if what == "as it was" {
+            assert!(ours.is_ok() || !verdict.starts_with('A'), "{}", line());
+        }
+    }
+    let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
+    for verdict in theirs {
+        let reason = verdict.split(" | ").next().unwrap_or_default();
+        let reason = reason.split(|c: char| c.is_ascii_digit()).next();
+        *reasons.entry(reason.unwrap_or_default()).or_default() += 1;
+    }
+    if environment("VERIFIER_REASONS").is_some() {
+        eprintln!("{reasons:#?}");
+    }
+    let total = mutants.len();
+    let agreed = accepted + refused;
+    eprintln!(
+        "{total} classes: both accept {accepted}, both refuse {refused} ({:.2} %), only ours refuses {}, only theirs refuses {}, other errors {missing}",
+        100.0 * agreed as f64 / (total - missing) as f64,
+        strict.len(),
+        lenient.len(),
+    );
+    for line in strict
+        .iter()
+        .chain(&lenient)
+        .take(environment("VERIFIER_SHOW").unwrap_or(40) as usize)
+    {
+        eprintln!("{line}");
+    }
+}
+
+fn run(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {error}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
