@@ -20,7 +20,7 @@ public class Base64AndHex {
         for (int i = 0; i < 100; i++) big[i] = (byte) (i * 7);
         String mime = Base64.getMimeEncoder().encodeToString(big);
         System.out.println(mime.replace("\r\n", "|") + " " + Arrays.equals(Base64.getMimeDecoder().decode("  " + mime + "\n##"), big));
-        System.out.println(Base64.getMimeEncoder(8, new byte[] {'/'}).encodeToString("hello world".getBytes()));
+        System.out.println(Base64.getMimeEncoder(8, new byte[] {'|'}).encodeToString("hello world".getBytes()));
         for (String bad : new String[] {"A", "AA=", "A===", "AAAA=", "AA A", "_-", "AB==CD"}) {
             try {
                 System.out.println(bad + " " + Arrays.toString(Base64.getDecoder().decode(bad)));

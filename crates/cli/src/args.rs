@@ -194,20 +194,118 @@ pub enum BenchSuite {
     Conformance(BenchConformanceArgs),
 }
 
+const BENCH_MACHINE_AFTER_HELP: &str = "\
+Each kernel is a small Java program with a checksum, compiled with the javac of the JDK. The time
+of a round is that of one call after a small warm-up, in a fresh process or machine; the best of
+all rounds counts. Then: start-up to the first line of main (median of 10 processes), and how often
+a second one object is made, one method called and everything undone, with the peak memory of that.
+
+Exit code 0; 1 when a kernel gave a wrong result on the machine.";
+
 /// Arguments of `bench machine`.
 #[derive(Debug, Args)]
+#[command(after_help = BENCH_MACHINE_AFTER_HELP)]
 pub struct BenchMachineArgs {
     /// The JDK to measure against [default: JAVA_HOME, else `java` on the PATH]
     #[arg(long, value_name = "HOME")]
     pub jdk: Option<PathBuf>,
+
+    /// Measure only the kernels whose name contains this, and nothing else
+    #[arg(long, value_name = "NAME")]
+    pub only: Option<String>,
+
+    /// Rounds, of which the best counts
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 3,
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    pub repeat: u32,
+
+    /// Print Markdown, for docs/benchmarks
+    #[arg(long)]
+    pub markdown: bool,
+
+    /// Also write everything measured to this file
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
 }
+
+const BENCH_CONFORMANCE_AFTER_HELP: &str = "\
+Libraries: commons-lang3, commons-codec, commons-collections4, commons-cli, commons-math3,
+joda-time, guava. Their jars come through Maven (`mvn` on the PATH), once. The tests of joda-time
+are not published: they are run when its src/test is in DIR/sources/joda-time.
+
+JUnit runs as bytecode on the machine, each test class in a machine of its own. A verdict is the
+same when both sides say pass, both say skip, or both fail with the same class of exception. Tests
+on which two runs of the real JVM differ are left out, and so are classes with more than 2000 tests.
+What the machine wrote for each class is kept in DIR/ours.
+
+Exit code 0, whatever the verdicts; 1 when no library could be run.
+
+Examples:
+  omakase bench conformance --library commons-cli --list-different
+  omakase bench conformance --limit 20 --json conformance.json";
 
 /// Arguments of `bench conformance`.
 #[derive(Debug, Args)]
+#[command(after_help = BENCH_CONFORMANCE_AFTER_HELP)]
 pub struct BenchConformanceArgs {
     /// The JDK to compare with [default: JAVA_HOME, else `java` on the PATH]
     #[arg(long, value_name = "HOME")]
     pub jdk: Option<PathBuf>,
+
+    /// Run the tests of this library; may be given several times [default: all]
+    #[arg(long, value_name = "NAME", help_heading = "Tests")]
+    pub library: Vec<String>,
+
+    /// Only test classes whose name contains this; may be given several times
+    #[arg(long, value_name = "NAME", help_heading = "Tests")]
+    pub class: Vec<String>,
+
+    /// At most this many test classes of each library, spread evenly
+    #[arg(long, value_name = "N", help_heading = "Tests")]
+    pub limit: Option<usize>,
+
+    /// Test classes run at the same time
+    #[arg(long, value_name = "N", default_value_t = 2, help_heading = "Limits")]
+    pub jobs: usize,
+
+    /// Seconds for each test class on the machine
+    #[arg(long, value_name = "SECS", default_value_t = 120, help_heading = "Limits")]
+    pub timeout: u64,
+
+    /// Bytecodes for each test class; K, M, G allowed
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "50G",
+        value_parser = parse_count,
+        help_heading = "Limits"
+    )]
+    pub fuel: u64,
+
+    /// Where jars, compiled drivers and verdicts of the real JVM are kept
+    #[arg(
+        long,
+        value_name = "DIR",
+        default_value = "target/conformance",
+        help_heading = "Output"
+    )]
+    pub cache: PathBuf,
+
+    /// List every test without the same verdict
+    #[arg(long, help_heading = "Output")]
+    pub list_different: bool,
+
+    /// Print Markdown, for docs/benchmarks
+    #[arg(long, help_heading = "Output")]
+    pub markdown: bool,
+
+    /// Also write everything to this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub json: Option<PathBuf>,
 }
 
 /// Arguments of `completions`.

@@ -120,7 +120,9 @@ pub(crate) fn ref_field(vm: &Vm, object: Ref, holder: &str, field: &str) -> Ref 
 pub(crate) fn set_numbers(vm: &mut Vm, object: Ref, numbers: &[(&str, i64)]) {
     let class = vm.class_of(object);
     for &(name, value) in numbers {
-        let Some(field) = vm.classes[class as usize].field(name) else { continue };
+        let Some(field) = vm.classes[class as usize].field(name) else {
+            continue;
+        };
         let (at, kind) = (object + field.offset, field.kind);
         vm.store_kind(at, kind, value as u64);
     }
@@ -155,7 +157,9 @@ pub(crate) fn path_bytes(vm: &Vm, string: Ref) -> Vec<u8> {
         return Vec::new();
     }
     let units = vm.string_units(string);
-    let text: String = char::decode_utf16(units).map(|c| c.unwrap_or('?')).collect();
+    let text: String = char::decode_utf16(units)
+        .map(|c| c.unwrap_or('?'))
+        .collect();
     text.into_bytes()
 }
 

@@ -4,7 +4,7 @@
 use vm::class::BOOT;
 use vm::{Args, Outcome, Ref, Vm};
 
-use crate::files::{checked_range, int};
+use crate::files::{checked_range, int, or_io_error, vfs};
 
 mod table;
 
@@ -67,7 +67,10 @@ fn lookup_all(vm: &mut Vm, a: &Args) -> Outcome {
     let name = a.obj(1);
     let text = vm.string_text(name);
     if !text.eq_ignore_ascii_case(LOCALHOST) {
-        return Err(vm.throw("java/net/UnknownHostException", format!("{text}: {NO_NETWORK}")));
+        return Err(vm.throw(
+            "java/net/UnknownHostException",
+            format!("{text}: {NO_NETWORK}"),
+        ));
     }
     let address = inet4_address(vm, name, LOOPBACK)?;
     let element = vm.load_class("java/net/InetAddress", BOOT)?;
@@ -83,6 +86,18 @@ fn host_by_address(vm: &mut Vm, a: &Args) -> Outcome {
         return local_host_name(vm, a);
     }
     Err(vm.throw_bare("java/net/UnknownHostException"))
+}
+
+/// The channel that might have been inherited is standard input, which is no socket.
+fn inherited_dup(vm: &mut Vm, a: &Args) -> Outcome {
+    let fd = vfs(vm).dup(a.int(0));
+    int(or_io_error(vm, fd)?)
+}
+
+fn inherited_close(vm: &mut Vm, a: &Args) -> Outcome {
+    let closed = vfs(vm).close(a.int(0));
+    or_io_error(vm, closed)?;
+    Ok(0)
 }
 
 macro_rules! constants {

@@ -7,6 +7,7 @@ use crate::Row;
 mod accessors;
 mod array;
 mod class;
+mod domain;
 mod fields;
 mod invoke;
 mod loader;
@@ -19,10 +20,11 @@ mod stack;
 mod traces;
 mod util;
 
-const PARTS: [&[Row]; 12] = [
+const PARTS: [&[Row]; 13] = [
     accessors::ROWS,
     array::ROWS,
     class::ROWS,
+    domain::ROWS,
     fields::ROWS,
     invoke::ROWS,
     loader::ROWS,

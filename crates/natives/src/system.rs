@@ -235,6 +235,7 @@ pub const NATIVES: &[Row] = &[
     (CDS, "logLambdaFormInvoker", "*", nothing),
     (CDS, "needsClassInitBarrier0", "*", nothing),
     ("java/security/AccessController", "doPrivileged", "*", do_privileged),
+    ("java/security/AccessController", "getProtectionDomain", "*", nothing),
     ("java/security/AccessController", "getStackAccessControlContext", "*", nothing),
     ("java/security/AccessController", "getInheritedAccessControlContext", "*", nothing),
     ("java/security/AccessController", "ensureMaterializedForStackWalk", "*", nothing),

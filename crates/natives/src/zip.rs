@@ -44,7 +44,12 @@ pub const NATIVES: &[Row] = &[
     (INFLATER, "initIDs", "*", nothing),
     (INFLATER, "init", "(Z)J", inflater_new),
     (INFLATER, "setDictionary", "(J[BII)V", inflater_dictionary),
-    (INFLATER, "setDictionaryBuffer", "(JJI)V", inflater_dictionary_buffer),
+    (
+        INFLATER,
+        "setDictionaryBuffer",
+        "(JJI)V",
+        inflater_dictionary_buffer,
+    ),
     (INFLATER, "inflateBytesBytes", "*", inflate_bytes_bytes),
     (INFLATER, "inflateBytesBuffer", "*", inflate_bytes_buffer),
     (INFLATER, "inflateBufferBytes", "*", inflate_buffer_bytes),
@@ -55,7 +60,12 @@ pub const NATIVES: &[Row] = &[
     (DEFLATER, "initIDs", "*", nothing),
     (DEFLATER, "init", "(IIZ)J", deflater_new),
     (DEFLATER, "setDictionary", "(J[BII)V", deflater_dictionary),
-    (DEFLATER, "setDictionaryBuffer", "(JJI)V", deflater_dictionary_buffer),
+    (
+        DEFLATER,
+        "setDictionaryBuffer",
+        "(JJI)V",
+        deflater_dictionary_buffer,
+    ),
     (DEFLATER, "deflateBytesBytes", "*", deflate_bytes_bytes),
     (DEFLATER, "deflateBytesBuffer", "*", deflate_bytes_buffer),
     (DEFLATER, "deflateBufferBytes", "*", deflate_buffer_bytes),
@@ -128,7 +138,10 @@ impl Streams {
 /// Runs something with machine and host side by side, so that guest memory need not be copied.
 fn beside<R>(vm: &mut Vm, run: impl FnOnce(&mut Vm, &mut Host) -> R) -> Option<R> {
     let mut ext = vm.ext.take()?;
-    let result = ext.as_any().downcast_mut::<Host>().map(|host| run(vm, host));
+    let result = ext
+        .as_any()
+        .downcast_mut::<Host>()
+        .map(|host| run(vm, host));
     vm.ext = Some(ext);
     result
 }
@@ -173,7 +186,13 @@ fn memory(a: &Args, slot: usize) -> Place {
 }
 
 /// Calls `run` with the bytes at a place. The callers in Java have checked bounds.
-fn with_bytes<R>(vm: &Vm, host: &mut Host, place: Place, len: i32, run: impl FnOnce(&mut Host, &[u8]) -> R) -> R {
+fn with_bytes<R>(
+    vm: &Vm,
+    host: &mut Host,
+    place: Place,
+    len: i32,
+    run: impl FnOnce(&mut Host, &[u8]) -> R,
+) -> R {
     let len = len.max(0) as u32;
     match place {
         Place::Array(array, offset) if array != NULL => {
@@ -192,7 +211,9 @@ fn with_bytes<R>(vm: &Vm, host: &mut Host, place: Place, len: i32, run: impl FnO
 fn store(vm: &mut Vm, host: &mut Host, place: Place, bytes: &[u8]) {
     match place {
         Place::Array(array, offset) => {
-            vm.heap.bytes_mut(array + ARRAY_BASE + offset as u32, bytes.len() as u32).copy_from_slice(bytes);
+            vm.heap
+                .bytes_mut(array + ARRAY_BASE + offset as u32, bytes.len() as u32)
+                .copy_from_slice(bytes);
         }
         Place::Memory(address) => {
             host.memory.write(address, bytes);
@@ -202,7 +223,10 @@ fn store(vm: &mut Vm, host: &mut Host, place: Place, bytes: &[u8]) {
 
 /// The bytes of input or dictionary at a place, copied.
 fn copy_bytes(vm: &mut Vm, place: Place, len: i32) -> Vec<u8> {
-    beside(vm, |vm, host| with_bytes(vm, host, place, len, |_, bytes| bytes.to_vec())).unwrap_or_default()
+    beside(vm, |vm, host| {
+        with_bytes(vm, host, place, len, |_, bytes| bytes.to_vec())
+    })
+    .unwrap_or_default()
 }
 
 /// Input used, output written and two flags as one long.
@@ -219,7 +243,13 @@ fn crc_bytes(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn crc_buffer(vm: &mut Vm, a: &Args) -> Outcome {
-    checksum(vm, crc32, a.int(0), Place::Memory(a.long(1) + i64::from(a.int(3))), a.int(4))
+    checksum(
+        vm,
+        crc32,
+        a.int(0),
+        Place::Memory(a.long(1) + i64::from(a.int(3))),
+        a.int(4),
+    )
 }
 
 fn adler_update(_: &mut Vm, a: &Args) -> Outcome {
@@ -231,11 +261,25 @@ fn adler_bytes(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn adler_buffer(vm: &mut Vm, a: &Args) -> Outcome {
-    checksum(vm, adler32, a.int(0), Place::Memory(a.long(1) + i64::from(a.int(3))), a.int(4))
+    checksum(
+        vm,
+        adler32,
+        a.int(0),
+        Place::Memory(a.long(1) + i64::from(a.int(3))),
+        a.int(4),
+    )
 }
 
-fn checksum(vm: &mut Vm, sum: fn(u32, &[u8]) -> u32, start: i32, place: Place, len: i32) -> Outcome {
-    let result = beside(vm, |vm, host| with_bytes(vm, host, place, len, |_, bytes| sum(start as u32, bytes)));
+fn checksum(
+    vm: &mut Vm,
+    sum: fn(u32, &[u8]) -> u32,
+    start: i32,
+    place: Place,
+    len: i32,
+) -> Outcome {
+    let result = beside(vm, |vm, host| {
+        with_bytes(vm, host, place, len, |_, bytes| sum(start as u32, bytes))
+    });
     int(result.unwrap_or(start as u32) as i32)
 }
 
@@ -246,7 +290,11 @@ fn inflater_new(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn set_inflater_dictionary(vm: &mut Vm, number: i64, place: Place, len: i32) -> Outcome {
     let dictionary = copy_bytes(vm, place, len);
-    match host(vm).zip.inflate(number).map(|stream| stream.set_dictionary(&dictionary)) {
+    match host(vm)
+        .zip
+        .inflate(number)
+        .map(|stream| stream.set_dictionary(&dictionary))
+    {
         Some(true) => Ok(0),
         Some(false) => Err(vm.throw_bare("java/lang/IllegalArgumentException")),
         None => no_stream(vm),
@@ -273,7 +321,9 @@ fn inflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
         }
         result
     });
-    let Some((status, used, written)) = result.flatten() else { return no_stream(vm) };
+    let Some((status, used, written)) = result.flatten() else {
+        return no_stream(vm);
+    };
     match status {
         inflate::Status::Ok => packed(used, written, false, false),
         inflate::Status::End => packed(used, written, true, false),
@@ -336,7 +386,11 @@ fn deflater_new(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn set_deflater_dictionary(vm: &mut Vm, number: i64, place: Place, len: i32) -> Outcome {
     let dictionary = copy_bytes(vm, place, len);
-    match host(vm).zip.deflate(number).map(|stream| stream.set_dictionary(&dictionary)) {
+    match host(vm)
+        .zip
+        .deflate(number)
+        .map(|stream| stream.set_dictionary(&dictionary))
+    {
         Some(true) => Ok(0),
         Some(false) => Err(vm.throw_bare("java/lang/IllegalArgumentException")),
         None => no_stream(vm),
@@ -361,7 +415,9 @@ fn deflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
         let result = with_bytes(vm, host, from, from_len, |host, input| {
             let stream = host.zip.deflate(number)?;
             Some(match is_change {
-                true => stream.set_parameters(parameters >> 3, parameters >> 1 & 3, input, &mut output),
+                true => {
+                    stream.set_parameters(parameters >> 3, parameters >> 1 & 3, input, &mut output)
+                }
                 false => stream.deflate(input, &mut output, flush),
             })
         });
@@ -370,7 +426,9 @@ fn deflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
         }
         result
     });
-    let Some((status, used, written)) = result.flatten() else { return no_stream(vm) };
+    let Some((status, used, written)) = result.flatten() else {
+        return no_stream(vm);
+    };
     if status == deflate::Status::Misuse {
         return Err(vm.throw_bare("java/lang/InternalError"));
     }

@@ -18,10 +18,10 @@ impl Step<'_, '_> {
         }
         match opcode {
             GETFIELD => self.field_owner(&target)?,
-            PUTFIELD if !self.is_own_field_of_new_this(&target) => self.field_owner(&target)?,
-            PUTFIELD => {
+            PUTFIELD if self.is_own_field_of_new_this(&target)? => {
                 self.frame.stack.pop();
             }
+            PUTFIELD => self.field_owner(&target)?,
             _ => {}
         }
         if matches!(opcode, GETSTATIC | GETFIELD) {
@@ -31,11 +31,13 @@ impl Step<'_, '_> {
     }
 
     /// A constructor may set the fields its class declares before it calls another.
-    fn is_own_field_of_new_this(&self, target: &Target) -> bool {
+    fn is_own_field_of_new_this(&mut self, target: &Target) -> Check<bool> {
         let class = self.world.class;
-        self.frame.stack.last() == Some(&Type::UninitThis)
-            && target.class == self.world.this
-            && class.field(&target.name, &target.descriptor).is_some()
+        if self.frame.stack.last() != Some(&Type::UninitThis) || target.class != self.world.this {
+            return Ok(false);
+        }
+        self.world.budget.spend(class.fields.len())?;
+        Ok(class.field(&target.name, &target.descriptor).is_some())
     }
 
     fn field_owner(&mut self, target: &Target) -> Check {
@@ -84,8 +86,8 @@ impl Step<'_, '_> {
             return Err(fault);
         }
         // Older class files have no calls of superinterfaces' methods.
-        let text = self.world.names.text(target.class);
-        let is_direct = self.world.class.major >= 50 && self.world.class.interfaces.contains(text);
+        let is_direct =
+            self.world.class.major >= 50 && self.world.is_direct_interface(target.class);
         if !is_direct && !self.world.is_super_of_this(target.class) {
             return Err(Fault::new(
                 "Bad invokespecial instruction: interface method to invoke is not in a direct superinterface.",
@@ -128,6 +130,7 @@ impl Step<'_, '_> {
                 return Err(fault);
             }
         };
+        self.world.budget.spend(self.frame.slots())?;
         self.changed |= self.frame.replace_in_locals(found, Type::Ref(class));
         self.frame.replace_on_stack(found, Type::Ref(class));
         Ok(())
@@ -144,11 +147,8 @@ impl Step<'_, '_> {
             return Ok(());
         };
         let this = Type::Ref(self.world.this);
-        let (name, descriptor) = (&target.name, &target.descriptor);
         if receiver == this
-            || !self
-                .world
-                .is_protected_elsewhere(target.class, member, name, descriptor)
+            || !self.world.is_protected_elsewhere(target, member)
             || self.is_array_clone(target, receiver)
         {
             return Ok(());

@@ -3,30 +3,26 @@
 
 use crate::body::{Body, Catch};
 use crate::execute::{Flow, Step};
-use crate::fault::{Budget, Check, Fault};
+use crate::fault::{Check, Fault};
 use crate::frame::Frame;
 use crate::pool::Pool;
 use crate::stack_map::{self, MapFrame};
 use crate::types::Type;
 use crate::world::World;
-use classfile::opcode::{ATHROW, GOTO, GOTO_W, IRETURN, LOOKUPSWITCH, RETURN, TABLESWITCH};
 use classfile::{Instruction, Operands};
-use std::collections::BTreeMap;
 
 pub(crate) fn check<'a>(body: &Body<'a>, world: &mut World<'a>, pool: &mut Pool<'a>) -> Check {
-    let mut budget = Budget::new();
+    world.budget.start_method();
     let entry = Frame {
         locals: body.arguments(world.this)?,
         stack: Vec::new(),
         this_uninit: body.is_constructor,
     };
-    let frames = stack_map::read(body, world, pool, &entry, &mut budget)?;
+    let frames = stack_map::read(body, world, pool, &entry)?;
     let mut checker = Checker {
         body,
         world,
         frames: &frames,
-        budget,
-        returns: BTreeMap::new(),
     };
     checker.run(entry, pool)
 }
@@ -35,9 +31,6 @@ struct Checker<'c, 'a> {
     body: &'c Body<'a>,
     world: &'c mut World<'a>,
     frames: &'c [MapFrame],
-    budget: Budget,
-    /// By pc of a handler: whether control may return from the method after it was reached.
-    returns: BTreeMap<u32, bool>,
 }
 
 impl<'c, 'a> Checker<'c, 'a> {
@@ -61,6 +54,7 @@ impl<'c, 'a> Checker<'c, 'a> {
                         Ok(())
                     };
                     frame = declared.to_frame();
+                    self.world.budget.spend(frame.slots())?;
                     unchecked = true;
                     matched
                 }
@@ -78,9 +72,13 @@ impl<'c, 'a> Checker<'c, 'a> {
                 frame: &mut frame,
                 changed: false,
             };
+            let was_uninit = step.frame.this_uninit;
             let flow = step.execute(instruction).map_err(|fault| fault.at(pc))?;
             unchecked = step.changed;
-            self.budget.spend(1)?;
+            if was_uninit && !frame.this_uninit {
+                self.delegation(pc).map_err(|fault| fault.at(pc))?;
+            }
+            self.world.budget.spend(1)?;
             falls_in = matches!(flow, Flow::Next | Flow::Branch);
             self.branches(&frame, instruction)
                 .map_err(|fault| fault.at(pc))?;
@@ -121,7 +119,7 @@ impl<'c, 'a> Checker<'c, 'a> {
     /// The handlers that protect `pc` accept the state before its instruction.
     fn handlers(&mut self, frame: &Frame, pc: u32) -> Check {
         let body = self.body;
-        self.budget.spend(body.catches.len())?;
+        self.world.budget.spend(body.catches.len())?;
         body.catches_at(pc)
             .try_for_each(|row| self.handler(frame, row))
     }
@@ -132,15 +130,24 @@ impl<'c, 'a> Checker<'c, 'a> {
             let reason = format!("Expecting a stackmap frame at branch target {target}");
             return Err(Fault::new(reason));
         };
-        let reason = || format!("Stack map does not match the one at exception handler {target}");
+        let reason = || no_match(target);
         let thrown = [Type::Ref(row.ty)];
         self.slots_match(&thrown, &declared.stack, "stack", reason)?;
         self.locals_match(frame, declared, reason)?;
-        // Where `this` has been lost, what matters is that it does not become an object.
-        if frame.this_uninit && !declared.this_uninit && self.may_return(target)? {
+        if frame.this_uninit && !declared.this_uninit {
             return Err(Fault::with_detail(reason(), FLAGS_DIFFER));
         }
         Ok(())
+    }
+
+    /// A constructor that calls another inside a `try` is refused, as by HotSpot, which wants
+    /// handlers to accept the object both uninitialised and initialised.
+    fn delegation(&mut self, pc: u32) -> Check {
+        self.world.budget.spend(self.body.catches.len())?;
+        match self.body.catches_at(pc).next() {
+            Some(row) => Err(Fault::with_detail(no_match(row.handler), FLAGS_DIFFER)),
+            None => Ok(()),
+        }
     }
 
     fn declared(&self, pc: u32) -> Option<&'c MapFrame> {
@@ -174,7 +181,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         match frame.locals.get(..count) {
             Some(locals) => self.slots_match(locals, &declared.locals, "locals", reason),
             None => {
-                self.budget.spend(count)?;
+                self.world.budget.spend(count)?;
                 let mut locals = frame.locals.clone();
                 locals.resize(count, Type::Top);
                 self.slots_match(&locals, &declared.locals, "locals", reason)
@@ -193,7 +200,7 @@ impl<'c, 'a> Checker<'c, 'a> {
             let detail = "Current frame's stack size doesn't match stackmap.";
             return Err(Fault::with_detail(reason(), detail));
         }
-        self.budget.spend(to.len())?;
+        self.world.budget.spend(to.len())?;
         for (index, (&from, &to)) in from.iter().zip(to).enumerate() {
             if from == to {
                 continue;
@@ -214,43 +221,10 @@ impl<'c, 'a> Checker<'c, 'a> {
         }
         Ok(())
     }
-
-    /// Whether a return instruction can be reached from `start`.
-    fn may_return(&mut self, start: u32) -> Check<bool> {
-        if let Some(&known) = self.returns.get(&start) {
-            return Ok(known);
-        }
-        let answer = self.find_return(start)?;
-        self.returns.insert(start, answer);
-        Ok(answer)
-    }
-
-    fn find_return(&mut self, start: u32) -> Check<bool> {
-        let body = self.body;
-        let mut seen = vec![false; body.instructions.len()];
-        self.budget.spend(seen.len())?;
-        let mut todo = vec![start];
-        while let Some(pc) = todo.pop() {
-            let Some(index) = body.index_of(pc) else {
-                continue;
-            };
-            if std::mem::replace(&mut seen[index], true) {
-                continue;
-            }
-            self.budget.spend(1 + body.catches.len())?;
-            let instruction = &body.instructions[index];
-            let opcode = instruction.opcode;
-            if matches!(opcode, IRETURN..=RETURN) {
-                return Ok(true);
-            }
-            todo.extend(instruction.targets());
-            todo.extend(body.catches_at(pc).map(|row| row.handler));
-            if !matches!(opcode, ATHROW | GOTO | GOTO_W | TABLESWITCH | LOOKUPSWITCH) {
-                todo.push(instruction.next_pc());
-            }
-        }
-        Ok(false)
-    }
 }
 
 const FLAGS_DIFFER: &str = "Current frame's flags are not assignable to stack map frame's.";
+
+fn no_match(handler: u32) -> String {
+    format!("Stack map does not match the one at exception handler {handler}")
+}

@@ -29,6 +29,7 @@ pub(crate) fn check_constants<'a>(world: &mut World<'a>, pool: &mut Pool<'a>) ->
 
 /// JVMS 4.3.3 and 4.6.
 pub(crate) fn check_method(method: &MethodInfo, world: &mut World<'_>) -> Check {
+    world.budget.spend(method.descriptor.len())?;
     let (params, ret) = world.names.of_method(&method.descriptor);
     let receiver = usize::from(method.access & access::STATIC == 0);
     let slots = params.iter().map(|ty| ty.slots());

@@ -179,6 +179,7 @@ impl Step<'_, '_> {
     /// Any older object of this `new` is given up, so that its type names one object only.
     fn new_object(&mut self, pc: u16) -> Check {
         let ty = Type::Uninit(pc);
+        self.world.budget.spend(self.frame.slots())?;
         if self.frame.stack.contains(&ty) {
             return Err(Fault::with_detail(
                 "Bad type on operand stack",
@@ -219,6 +220,7 @@ impl Step<'_, '_> {
         let Type::Return(pc) = ty else {
             return Err(self.bad_local(usize::from(local), ty, "returnAddress"));
         };
+        self.world.budget.spend(self.frame.slots())?;
         // JVMS 4.9.2: no return address is returned to twice.
         self.changed |= self.frame.replace_in_locals(ty, Type::Top);
         self.frame.replace_on_stack(ty, Type::Top);

@@ -40,30 +40,43 @@ impl Fault {
     }
 }
 
-/// Bounds the work on one method. Quadratic cases exist (65535 handlers over 65535
-/// instructions); what compilers make stays far below.
+/// Bounds the work on one class. Quadratic cases exist (65535 handlers over 65535 instructions);
+/// what compilers make stays far below.
 pub(crate) struct Budget {
     steps: u64,
     slots: u64,
 }
 
 impl Budget {
-    pub(crate) fn new() -> Budget {
+    /// What the code of a class file of `n_bytes` may take: less than a second, unless the file
+    /// is huge. Compilers make code that takes less than 30 steps per byte.
+    pub(crate) fn new(n_bytes: usize) -> Budget {
         Budget {
-            // About a second.
-            steps: 300_000_000,
-            // 128 MiB.
-            slots: 16 << 20,
+            steps: 300_000_000 + 100 * n_bytes as u64,
+            slots: 0,
         }
+    }
+
+    /// Allows 128 MiB for the next method.
+    pub(crate) fn start_method(&mut self) {
+        self.slots = 16 << 20;
     }
 
     /// Accounts for looking at `n` slots, handlers or the like.
     pub(crate) fn spend(&mut self, n: usize) -> Check {
         match self.steps.checked_sub(n as u64) {
             Some(left) => self.steps = left,
-            None => return Err(Fault::new("Method is too complex to verify")),
+            None => {
+                self.steps = 0;
+                return Err(Fault::new("Class is too complex to verify"));
+            }
         }
         Ok(())
+    }
+
+    /// Like `spend`, where there is no way to fail: the next to spend will.
+    pub(crate) fn charge(&mut self, n: usize) {
+        self.steps = self.steps.saturating_sub(n as u64);
     }
 
     /// Accounts for keeping `n` slots until the method is done.

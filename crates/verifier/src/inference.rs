@@ -6,11 +6,11 @@
 //! "Simple verification technique for complex Java bytecode subroutines"). So each call of a
 //! subroutine is followed by itself, `ret` has one successor, and local variables the subroutine
 //! leaves alone keep their types over the call. The number of such states is bounded by
-//! [`Budget`].
+//! [`Budget`](crate::fault::Budget).
 
 use crate::body::{Body, Catch};
 use crate::execute::{Flow, Step};
-use crate::fault::{Budget, Check, Fault};
+use crate::fault::{Check, Fault};
 use crate::frame::Frame;
 use crate::pool::Pool;
 use crate::types::Type;
@@ -19,6 +19,7 @@ use classfile::opcode::{JSR, JSR_W};
 use std::collections::BTreeSet;
 
 pub(crate) fn infer<'a>(body: &Body<'a>, world: &mut World<'a>, pool: &mut Pool<'a>) -> Check {
+    world.budget.start_method();
     let entry = Frame {
         locals: body.arguments(world.this)?,
         stack: Vec::new(),
@@ -31,7 +32,6 @@ pub(crate) fn infer<'a>(body: &Body<'a>, world: &mut World<'a>, pool: &mut Pool<
         is_leader: leaders(body),
         states: vec![Vec::new(); body.instructions.len()],
         todo: BTreeSet::new(),
-        budget: Budget::new(),
     };
     inference.merge_into(0, entry)?;
     while let Some((index, context)) = inference.todo.pop_first() {
@@ -68,7 +68,6 @@ struct Inference<'i, 'a> {
     states: Vec<Vec<Frame>>,
     /// States to be followed: instruction index and position in `states`.
     todo: BTreeSet<(usize, usize)>,
-    budget: Budget,
 }
 
 impl<'a> Inference<'_, 'a> {
@@ -76,7 +75,7 @@ impl<'a> Inference<'_, 'a> {
     fn block(&mut self, index: usize, context: usize, pool: &mut Pool<'a>) -> Check {
         let body = self.body;
         let mut frame = self.states[index][context].clone();
-        self.budget.spend(frame.slots())?;
+        self.world.budget.spend(frame.slots())?;
         let mut unchecked = true;
         for (at, instruction) in body.instructions.iter().enumerate().skip(index) {
             let pc = instruction.pc;
@@ -95,7 +94,7 @@ impl<'a> Inference<'_, 'a> {
             };
             let flow = step.execute(instruction).map_err(|fault| fault.at(pc))?;
             unchecked = step.changed;
-            self.budget.spend(1)?;
+            self.world.budget.spend(1)?;
             if let Flow::Return(target) = flow {
                 return self
                     .merge_into_pc(u32::from(target), frame)
@@ -118,7 +117,7 @@ impl<'a> Inference<'_, 'a> {
 
     fn handlers(&mut self, frame: &Frame, pc: u32) -> Check {
         let body = self.body;
-        self.budget.spend(body.catches.len())?;
+        self.world.budget.spend(body.catches.len())?;
         body.catches_at(pc)
             .try_for_each(|row| self.handler(frame, row))
     }
@@ -148,8 +147,15 @@ impl<'a> Inference<'_, 'a> {
     /// Adds a state to those before an instruction.
     fn merge_into(&mut self, index: usize, frame: Frame) -> Check {
         let states = &mut self.states[index];
+        // JVMS 4.9.2: one depth for all ways to an instruction, subroutines or not.
+        if let Some(state) = states.first()
+            && state.stack.len() != frame.stack.len()
+        {
+            let detail = format!("{} != {}", frame.stack.len(), state.stack.len());
+            return Err(Fault::with_detail("Inconsistent stack height", detail));
+        }
         for (context, state) in states.iter_mut().enumerate() {
-            self.budget.spend(frame.slots() + state.slots())?;
+            self.world.budget.spend(frame.slots() + state.slots())?;
             if !same_addresses(state, &frame) {
                 continue;
             }
@@ -158,7 +164,7 @@ impl<'a> Inference<'_, 'a> {
             }
             return Ok(());
         }
-        self.budget.keep(frame.slots() + 8)?;
+        self.world.budget.keep(frame.slots() + 8)?;
         self.todo.insert((index, states.len()));
         states.push(frame);
         Ok(())
@@ -179,12 +185,8 @@ fn same_in(a: &[Type], b: &[Type]) -> bool {
     !a.iter().zip(b).any(differ) && !a_rest.iter().chain(b_rest).any(is_address)
 }
 
-/// Merges `from` into `into`; whether that changed it.
+/// Merges `from` into `into`, whose stack is as high; whether that changed it.
 fn merge(world: &mut World<'_>, into: &mut Frame, from: &Frame) -> Check<bool> {
-    if into.stack.len() != from.stack.len() {
-        let detail = format!("{} != {}", from.stack.len(), into.stack.len());
-        return Err(Fault::with_detail("Inconsistent stack height", detail));
-    }
     let mut changed = false;
     for (index, (into, &from)) in into.stack.iter_mut().zip(&from.stack).enumerate() {
         if *into == from {

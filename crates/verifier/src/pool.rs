@@ -4,6 +4,8 @@ use crate::fault::{Check, Fault};
 use crate::types::{Name, Type};
 use crate::world::World;
 use classfile::{ClassFile, Constant, ConstantPool};
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -23,6 +25,8 @@ pub(crate) struct Target {
     pub(crate) params: Vec<Type>,
     /// Result, or the type of the field; `None` for void.
     pub(crate) ty: Option<Type>,
+    /// [`World::is_protected_elsewhere`], once asked.
+    pub(crate) protected: Cell<Option<bool>>,
 }
 
 impl Target {
@@ -37,6 +41,8 @@ pub(crate) struct Pool<'a> {
     pub(crate) constants: &'a ConstantPool,
     classes: Vec<Option<Name>>,
     targets: Vec<Option<Rc<Target>>>,
+    /// Types of Dynamic constants, by the index of their NameAndType.
+    dynamics: BTreeMap<u16, Type>,
 }
 
 impl<'a> Pool<'a> {
@@ -46,6 +52,7 @@ impl<'a> Pool<'a> {
             constants: &class.constants,
             classes: vec![None; count],
             targets: vec![None; count],
+            dynamics: BTreeMap::new(),
         }
     }
 
@@ -90,6 +97,7 @@ impl<'a> Pool<'a> {
         let Ok((name, descriptor)) = self.constants.name_and_type(nat) else {
             return Err(self.bad_index(index));
         };
+        world.budget.spend(descriptor.len())?;
         let (params, ty) = match constant {
             Some(Constant::FieldRef { .. }) => {
                 (Vec::new(), Some(world.names.of_descriptor(&descriptor)))
@@ -103,15 +111,21 @@ impl<'a> Pool<'a> {
             interface: matches!(constant, Some(Constant::InterfaceMethodRef { .. })),
             params,
             ty,
+            protected: Cell::new(None),
         })
     }
 
     /// The type a Dynamic constant has.
-    pub(crate) fn dynamic(&self, world: &mut World<'_>, nat: u16) -> Check<Type> {
-        match self.constants.name_and_type(nat) {
-            Ok((_, descriptor)) => Ok(world.names.of_descriptor(&descriptor)),
-            Err(_) => Err(self.bad_index(nat)),
+    pub(crate) fn dynamic(&mut self, world: &mut World<'_>, nat: u16) -> Check<Type> {
+        if let Some(&known) = self.dynamics.get(&nat) {
+            return Ok(known);
         }
+        let Ok((_, descriptor)) = self.constants.name_and_type(nat) else {
+            return Err(self.bad_index(nat));
+        };
+        let ty = world.names.of_descriptor(&descriptor);
+        self.dynamics.insert(nat, ty);
+        Ok(ty)
     }
 
     pub(crate) fn bad_index(&self, index: u16) -> Box<Fault> {

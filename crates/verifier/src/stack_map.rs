@@ -1,7 +1,7 @@
 //! Reading `StackMapTable` (JVMS 4.7.4).
 
 use crate::body::Body;
-use crate::fault::{Budget, Check, Fault};
+use crate::fault::{Check, Fault};
 use crate::frame::Frame;
 use crate::pool::Pool;
 use crate::types::Type;
@@ -36,7 +36,6 @@ pub(crate) fn read<'a>(
     world: &mut World<'_>,
     pool: &mut Pool<'a>,
     entry: &Frame,
-    budget: &mut Budget,
 ) -> Check<Vec<MapFrame>> {
     let Some(range) = &body.code.stack_map else {
         return Ok(Vec::new());
@@ -56,7 +55,7 @@ pub(crate) fn read<'a>(
         let locals = match previous {
             Some(frame) if !locals_changed => frame.locals.clone(),
             _ => {
-                budget.keep(reader.locals.len())?;
+                world.budget.keep(reader.locals.len())?;
                 Rc::from(&*reader.locals)
             }
         };
@@ -67,7 +66,7 @@ pub(crate) fn read<'a>(
         if body.index_of(pc).is_none() {
             return Err(Fault::new("StackMapTable error: bad offset"));
         }
-        budget.keep(stack.len() + 4)?;
+        world.budget.keep(stack.len() + 4)?;
         frames.push(MapFrame {
             pc,
             locals,

@@ -4,6 +4,7 @@
 //! [`Type`] a small copyable value. A `long` or `double` takes two slots: the type itself in the
 //! first, its second half in the next.
 
+use classfile::descriptor::MAX_DIMENSIONS;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -103,6 +104,9 @@ pub(crate) enum Element {
 pub(crate) struct Names {
     texts: Vec<Arc<str>>,
     ids: BTreeMap<Arc<str>, Name>,
+    /// Answers of `element` and `array_of`, since names can be long.
+    elements: BTreeMap<Name, Option<Element>>,
+    arrays: BTreeMap<Name, Option<Name>>,
 }
 
 impl Names {
@@ -110,6 +114,8 @@ impl Names {
         let mut names = Names {
             texts: Vec::with_capacity(64),
             ids: BTreeMap::new(),
+            elements: BTreeMap::new(),
+            arrays: BTreeMap::new(),
         };
         for text in WELL_KNOWN {
             names.intern(text);
@@ -137,27 +143,33 @@ impl Names {
 
     /// The element type of an array class; `None` for other classes.
     pub(crate) fn element(&mut self, array: Name) -> Option<Element> {
+        if let Some(&known) = self.elements.get(&array) {
+            return known;
+        }
         let text = self.text(array).clone();
-        let element = text.strip_prefix('[')?;
-        Some(match element.as_bytes().first()? {
-            b'[' => Element::Reference(self.intern(element)),
-            b'L' => Element::Reference(self.intern(class_in(element))),
-            &letter => Element::Primitive(letter),
-        })
+        let element = text.strip_prefix('[').map(|rest| match rest.as_bytes() {
+            [b'[', ..] => Element::Reference(self.intern(rest)),
+            [b'L', ..] => Element::Reference(self.intern(class_in(rest))),
+            [letter, ..] => Element::Primitive(*letter),
+            [] => Element::Primitive(0),
+        });
+        self.elements.insert(array, element);
+        element
     }
 
     /// The class of arrays of `element`; `None` beyond 255 dimensions.
     pub(crate) fn array_of(&mut self, element: Name) -> Option<Name> {
-        let text = self.text(element).clone();
-        let dimensions = text.bytes().take_while(|&byte| byte == b'[').count();
-        if dimensions >= classfile::descriptor::MAX_DIMENSIONS {
-            return None;
+        if let Some(&known) = self.arrays.get(&element) {
+            return known;
         }
-        Some(if dimensions > 0 {
-            self.intern(&format!("[{text}"))
-        } else {
-            self.intern(&format!("[L{text};"))
-        })
+        let text = self.text(element).clone();
+        let array = match text.bytes().take_while(|&byte| byte == b'[').count() {
+            0 => Some(self.intern(&format!("[L{text};"))),
+            MAX_DIMENSIONS.. => None,
+            _ => Some(self.intern(&format!("[{text}"))),
+        };
+        self.arrays.insert(element, array);
+        array
     }
 
     /// The verification type of one well-formed field descriptor.

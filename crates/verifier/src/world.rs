@@ -1,13 +1,18 @@
 //! What is known about classes while one class is verified: which is assignable to which, and
 //! what two have in common. Asks the [`Hierarchy`] and remembers its answers.
 
+use crate::fault::Budget;
+use crate::pool::Target;
 use crate::types::{Element, Name, Names, Type};
 use crate::{Answer, Hierarchy, Member};
 use classfile::ClassFile;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Longest chain of superclasses that is followed; a longer one counts as unknown.
 const MAX_SUPERS: usize = 10_000;
+
+/// Steps charged for a question asked for the first time. Also bounds what is remembered.
+const QUESTION: usize = 200;
 
 /// Whether one type may be assigned to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,11 +48,14 @@ pub(crate) struct World<'a> {
     pub(crate) this: Name,
     /// Its superclass.
     pub(crate) parent: Option<Name>,
+    pub(crate) budget: Budget,
     hierarchy: &'a mut dyn Hierarchy,
     assignable: BTreeMap<(Name, Name), Verdict>,
     supers: BTreeMap<Name, Option<Name>>,
     interfaces: BTreeMap<Name, Answer>,
     common: BTreeMap<(Name, Name), Name>,
+    supers_of_this: Option<BTreeSet<Name>>,
+    interfaces_of_this: Option<BTreeSet<Name>>,
 }
 
 impl<'a> World<'a> {
@@ -60,11 +68,14 @@ impl<'a> World<'a> {
             class,
             this,
             parent,
+            budget: Budget::new(class.bytes().len()),
             hierarchy,
             assignable: BTreeMap::new(),
             supers: BTreeMap::from([(this, parent)]),
             interfaces: BTreeMap::from([(this, Answer::from(class.is_interface()))]),
             common: BTreeMap::new(),
+            supers_of_this: None,
+            interfaces_of_this: None,
         }
     }
 
@@ -87,6 +98,7 @@ impl<'a> World<'a> {
         if let Some(&known) = self.assignable.get(&(from, to)) {
             return known;
         }
+        self.budget.charge(QUESTION);
         let verdict = self.find_assignable(from, to);
         self.assignable.insert((from, to), verdict);
         verdict
@@ -145,33 +157,39 @@ impl<'a> World<'a> {
 
     /// Whether `class` is a proper superclass of the class being verified.
     pub(crate) fn is_super_of_this(&mut self, class: Name) -> bool {
-        let mut next = self.parent;
-        for _ in 0..MAX_SUPERS {
-            match next {
-                Some(above) if above == class => return true,
-                Some(above) => next = self.super_of(above),
-                None => return false,
-            }
+        if self.supers_of_this.is_none() {
+            let chain = self.chain(self.this);
+            self.supers_of_this = Some(chain.into_iter().skip(1).collect());
         }
-        false
+        let supers = self.supers_of_this.as_ref();
+        supers.is_some_and(|supers| supers.contains(&class))
     }
 
-    /// Whether JVMS 4.10.1.8 restricts access to a member found through `class`.
-    pub(crate) fn is_protected_elsewhere(
-        &mut self,
-        class: Name,
-        member: Member,
-        name: &str,
-        descriptor: &str,
-    ) -> bool {
-        self.is_super_of_this(class)
+    /// Whether the class being verified names `class` among its interfaces.
+    pub(crate) fn is_direct_interface(&mut self, class: Name) -> bool {
+        let (names, declared) = (&mut self.names, &self.class.interfaces);
+        let found = self.interfaces_of_this.get_or_insert_with(|| {
+            let names = declared.iter().map(|name| names.intern(name));
+            names.collect()
+        });
+        found.contains(&class)
+    }
+
+    /// Whether JVMS 4.10.1.8 restricts access to a member.
+    pub(crate) fn is_protected_elsewhere(&mut self, target: &Target, member: Member) -> bool {
+        if let Some(known) = target.protected.get() {
+            return known;
+        }
+        let answer = self.is_super_of_this(target.class)
             && self.hierarchy.is_protected_elsewhere(
                 &self.class.this_class,
-                self.names.text(class),
+                self.names.text(target.class),
                 member,
-                name,
-                descriptor,
-            )
+                &target.name,
+                &target.descriptor,
+            );
+        target.protected.set(Some(answer));
+        answer
     }
 
     /// What a slot holds that holds `a` or `b`; `None` if nothing usable.
@@ -198,6 +216,7 @@ impl<'a> World<'a> {
         if let Some(&known) = self.common.get(&key) {
             return known;
         }
+        self.budget.charge(QUESTION);
         let common = self.find_common_super(a, b);
         self.common.insert(key, common);
         common
@@ -234,6 +253,7 @@ impl<'a> World<'a> {
             chain.push(above);
             last = above;
         }
+        self.budget.charge(chain.len());
         chain
     }
 }

@@ -4,9 +4,8 @@ mod support;
 
 use classfile::ClassFile;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use support::Library;
+use support::hotspot::HotSpot;
 use support::mutate::{Random, mutate};
 
 /// Mutants per run; `VERIFIER_MUTANTS` overrides it.
@@ -32,25 +31,8 @@ fn compare(sources: &[&str], options: &[&str], major: Option<u16>) {
     let Some(home) = support::jdks().pop() else {
         return;
     };
-    let directory = support::TempDir::new();
-    let classes = directory.path().join("classes");
-    let java = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java");
-    let source = |name: &str| java.join(format!("{name}.java"));
-    let mut compile = Command::new(home.join("bin/javac"));
-    compile
-        .args(["-nowarn", "-g:none", "-XDstringConcat=inline"])
-        .args(options);
-    compile
-        .arg("-d")
-        .arg(&classes)
-        .args(sources.iter().map(|name| source(name)));
-    run(compile.arg(source("far/Base")));
-    let mut compile = Command::new(home.join("bin/javac"));
-    run(compile
-        .arg("-d")
-        .arg(directory.path())
-        .arg(source("Verdicts")));
-
+    let machine = HotSpot::new(&home);
+    let classes = machine.compile(sources, options);
     let mut class_path = vec![classes.clone()];
     let more = std::env::var_os("VERIFIER_CLASS_PATH").unwrap_or_default();
     class_path.extend(std::env::split_paths(&more).filter(|path| path.exists()));
@@ -90,41 +72,15 @@ fn compare(sources: &[&str], options: &[&str], major: Option<u16>) {
             mutants.push((class, bytes, what));
         }
     }
-    let theirs = verdicts(&home, directory.path(), &class_path, &mutants);
+    let questions: Vec<_> = mutants
+        .iter()
+        .map(|(class, bytes, _)| (&*class.this_class, bytes.as_slice()))
+        .collect();
+    let theirs = machine.verdicts(&class_path, &questions);
     tally(&mut library, &mutants, &theirs);
 }
 
 type Mutant<'a> = (&'a ClassFile, Vec<u8>, String);
-
-fn verdicts(
-    home: &Path,
-    directory: &Path,
-    class_path: &[PathBuf],
-    mutants: &[Mutant<'_>],
-) -> Vec<String> {
-    let mut file = (mutants.len() as u32).to_be_bytes().to_vec();
-    for (class, bytes, _) in mutants {
-        let name = class.this_class.replace('/', ".");
-        file.extend((name.len() as u16).to_be_bytes());
-        file.extend(name.as_bytes());
-        file.extend((bytes.len() as u32).to_be_bytes());
-        file.extend(bytes);
-    }
-    let path = directory.join("mutants");
-    std::fs::write(&path, file).unwrap();
-    let mut java = Command::new(home.join("bin/java"));
-    java.args([
-        "-Xshare:auto",
-        "-XX:TieredStopAtLevel=1",
-        "-XX:-CreateCoredumpOnCrash",
-        "-cp",
-    ]);
-    java.arg(directory).arg("Verdicts").arg(&path);
-    let output = run(java.arg(std::env::join_paths(class_path).unwrap()));
-    let lines: Vec<String> = output.lines().map(str::to_owned).collect();
-    assert_eq!(lines.len(), mutants.len());
-    lines
-}
 
 fn tally(library: &mut Library, mutants: &[Mutant<'_>], theirs: &[String]) {
     let (mut accepted, mut refused, mut lenient, mut strict, mut missing) =
@@ -175,11 +131,4 @@ fn tally(library: &mut Library, mutants: &[Mutant<'_>], theirs: &[String]) {
     {
         eprintln!("{line}");
     }
-}
-
-fn run(command: &mut Command) -> String {
-    let output = command.output().unwrap();
-    let error = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}: {error}");
-    String::from_utf8_lossy(&output.stdout).into_owned()
 }

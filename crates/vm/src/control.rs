@@ -122,7 +122,12 @@ impl Vm {
         match self.place_frame(method, base, &args) {
             Ok(()) => Ok(()),
             Err(c) => {
-                self.thread().resumes.pop();
+                // The native itself throws: it waits for nothing any more.
+                let t = self.thread();
+                t.resumes.pop();
+                if let Some(top) = t.frames.last_mut() && top.kind == FrameKind::Native {
+                    top.kind = FrameKind::Method;
+                }
                 Err(c)
             }
         }
@@ -153,6 +158,20 @@ impl Vm {
             return Err(Control::Stop(StopReason::Internal("no continuation".into())));
         };
         (resume.run)(self, &resume, result)
+    }
+
+    /// Runs the continuation of the top frame with a result; if it throws, its frame is done with.
+    pub(crate) fn resume_returned(&mut self, value: u64) -> Outcome {
+        let result = self.resume_top(Ok(value));
+        if matches!(result, Err(Control::Throw(_))) {
+            let t = self.thread();
+            let internal = t.frames.pop().is_some_and(|f| f.kind == FrameKind::Internal);
+            if internal && let Some(f) = t.frames.last_mut() {
+                // The interrupted instruction is the one that throws.
+                f.pc = step(f.pc, 1);
+            }
+        }
+        result
     }
 
     pub(crate) fn call_native(&mut self, method: MethodId, function: NativeFn, args: &Args) -> Outcome {

@@ -49,7 +49,7 @@ impl K {
 /// `"pops>pushes"` for opcodes with a fixed effect, `""` for the others (JVMS 6.5).
 pub fn fixed_effect(op: u8) -> &'static str {
     match op {
-        0 | 132 | 167 => ">",
+        0 | 132 | 167 | 200 => ">",
         1 => ">A",
         2..=8 | 16 | 17 => ">I",
         9 | 10 => ">J",

@@ -30,6 +30,10 @@ impl Vm {
             InitState::Erroneous => Err(self.erroneous(class)),
             InitState::Linked => {
                 self.verify_class(class)?;
+                if let Some(&bad) = self.classes[class as usize].supers.iter().find(|&&s| self.classes[s as usize].init == InitState::Erroneous) {
+                    self.set_init(class, InitState::Erroneous);
+                    return Err(self.erroneous(bad));
+                }
                 if self.trivially_initialised(class) {
                     self.set_init(class, InitState::Initialized);
                     return Ok(());

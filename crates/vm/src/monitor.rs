@@ -17,6 +17,9 @@ pub struct Inflated {
 }
 
 const LOCK: u32 = 4;
+/// `threadStatus` values (JVM TI): alive and blocked on a monitor, alive and runnable.
+const BLOCKED: i32 = 0x401;
+const RUNNABLE: i32 = 0x5;
 
 impl Vm {
     /// Enters a monitor; `Block` when another thread owns it.
@@ -35,6 +38,8 @@ impl Vm {
             Ok(())
         } else {
             self.thread().state = ThreadState::BlockedOnMonitor(obj);
+            let me = self.thread().object;
+            self.set_thread_status(me, BLOCKED);
             Err(Control::Block)
         }
     }
@@ -83,9 +88,11 @@ impl Vm {
     }
 
     fn wake_blocked(&mut self, obj: Ref) {
-        for t in &mut self.threads {
-            if t.state == ThreadState::BlockedOnMonitor(obj) {
-                t.state = ThreadState::Runnable;
+        for i in 0..self.threads.len() {
+            if self.threads[i].state == ThreadState::BlockedOnMonitor(obj) {
+                self.threads[i].state = ThreadState::Runnable;
+                let object = self.threads[i].object;
+                self.set_thread_status(object, RUNNABLE);
             }
         }
     }

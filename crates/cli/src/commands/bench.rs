@@ -1,15 +1,102 @@
-//! `omakase bench`: the command line of the measurements.
+//! `omakase bench`: the command line of the measurements, which are in the `bench` crate.
 
-use crate::args::{BenchArgs, BenchSuite};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use bench::conformance::{self, ConformanceRequest, Limits, Machine};
+use bench::machine::{self, MachineRequest};
+use bench::BenchError;
+use jdk::Jdk;
+use serde::Serialize;
+
+use crate::args::{BenchArgs, BenchConformanceArgs, BenchMachineArgs, BenchSuite};
 use crate::failure::Failure;
+use crate::output;
 
 /// Runs the chosen suite and prints its table.
 pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
-    let (name, _jdk) = match &args.suite {
-        BenchSuite::Machine(args) => ("machine", &args.jdk),
-        BenchSuite::Conformance(args) => ("conformance", &args.jdk),
+    match &args.suite {
+        BenchSuite::Machine(args) => measure_machine(args),
+        BenchSuite::Conformance(args) => compare_verdicts(args),
+    }
+}
+
+fn measure_machine(args: &BenchMachineArgs) -> Result<i32, Failure> {
+    let request = MachineRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        only: args.only.clone(),
+        n_repeats: args.repeat,
+        omakase: own_program()?,
     };
-    Err(Failure::usage(format!(
-        "`bench {name}` is not built yet in this version"
-    )))
+    let report = machine::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(i32::from(!report.all_right()))
+}
+
+fn compare_verdicts(args: &BenchConformanceArgs) -> Result<i32, Failure> {
+    let cache = std::path::absolute(&args.cache).map_err(|error| {
+        Failure::usage(format!("cannot use {}: {error}", args.cache.display()))
+    })?;
+    let request = ConformanceRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        libraries: args.library.clone(),
+        classes: args.class.clone(),
+        limit: args.limit,
+        n_jobs: args.jobs,
+        limits: Limits {
+            fuel: args.fuel,
+            timeout: Duration::from_secs(args.timeout),
+        },
+        machine: Machine::Process(own_program()?),
+        cache,
+    };
+    let report = conformance::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown(args.list_different)
+    } else {
+        report.text(args.list_different)
+    });
+    write_json(args.json.as_deref(), &report)?;
+    let any = report
+        .libraries
+        .iter()
+        .any(|library| library.unavailable.is_none());
+    Ok(i32::from(!any))
+}
+
+/// This program, to be started again.
+fn own_program() -> Result<PathBuf, Failure> {
+    std::env::current_exe()
+        .map_err(|error| Failure::internal(format!("cannot find this program's file: {error}")))
+}
+
+fn progress(line: &str) {
+    output::to_stderr(&format!("{line}\n"));
+}
+
+fn write_json(file: Option<&Path>, report: &impl Serialize) -> Result<(), Failure> {
+    let Some(file) = file else { return Ok(()) };
+    let json = serde_json::to_string_pretty(report)
+        .map_err(|error| Failure::internal(format!("cannot write the report: {error}")))?;
+    std::fs::write(file, json + "\n")
+        .map_err(|error| Failure::usage(format!("cannot write {}: {error}", file.display())))
+}
+
+fn failure_of(error: BenchError) -> Failure {
+    let failure = Failure::usage(error.to_string());
+    match error {
+        BenchError::Compile(_) | BenchError::ClassLibrary(_) | BenchError::RealJava { .. } => {
+            failure.hint("name another JDK with --jdk HOME")
+        }
+        BenchError::NoMaven | BenchError::Maven { .. } => {
+            failure.hint("`omakase doctor` says what is missing")
+        }
+        BenchError::Machine(_) => Failure::internal(error.to_string()),
+        _ => failure,
+    }
 }

@@ -7,7 +7,9 @@
 use vfs::{Errno, FileType, OpenFlags, Whence};
 use vm::{ARRAY_BASE, Args, Control, NULL, Outcome, Ref, Vm};
 
-use super::{fd_of, int, io_error, nothing, or_io_error, ref_field, set_fd, set_numbers, vfs, zero};
+use super::{
+    fd_of, int, io_error, nothing, or_io_error, ref_field, set_fd, set_numbers, vfs, zero,
+};
 use crate::{Row, host};
 
 const FILES: &str = "sun/nio/ch/FileDispatcherImpl";
@@ -68,8 +70,18 @@ pub const NATIVES: &[Row] = &[
     (CHANNEL, "position0", "*", position),
     (CHANNEL, "close0", "*", nothing),
     ("sun/nio/ch/FileKey", "initIDs", "*", nothing),
-    ("sun/nio/ch/FileKey", "init", "(Ljava/io/FileDescriptor;)V", file_key),
-    ("sun/nio/ch/FileKey", "init", "(Ljava/io/FileDescriptor;[J)V", file_key_array),
+    (
+        "sun/nio/ch/FileKey",
+        "init",
+        "(Ljava/io/FileDescriptor;)V",
+        file_key,
+    ),
+    (
+        "sun/nio/ch/FileKey",
+        "init",
+        "(Ljava/io/FileDescriptor;[J)V",
+        file_key_array,
+    ),
     (IO, "initIDs", "*", nothing),
     (IO, "iovMax", "*", iov_max),
     (IO, "writevMax", "*", writev_max),
@@ -98,8 +110,18 @@ pub const NATIVES: &[Row] = &[
     (BUFFER, "isLoaded0", "*", yes),
     (BUFFER, "load0", "*", nothing),
     (BUFFER, "force0", "*", nothing),
-    ("jdk/internal/jimage/NativeImageBuffer", "getNativeMap", "*", zero),
-    ("jdk/internal/jimage/BasicImageReader", "isSystemProperty", "*", image_property),
+    (
+        "jdk/internal/jimage/NativeImageBuffer",
+        "getNativeMap",
+        "*",
+        zero,
+    ),
+    (
+        "jdk/internal/jimage/BasicImageReader",
+        "isSystemProperty",
+        "*",
+        image_property,
+    ),
 ];
 
 /// `IOStatus.EOF`.
@@ -126,7 +148,11 @@ fn read_into(
     let mut buf = vec![0; len];
     let n = read(vfs(vm), &mut buf);
     let n = or_io_error(vm, n)?;
-    if host(vm).memory.write(address, &buf[..n]) { Ok(n) } else { Err(fault(vm)) }
+    if host(vm).memory.write(address, &buf[..n]) {
+        Ok(n)
+    } else {
+        Err(fault(vm))
+    }
 }
 
 fn buffer(vm: &mut Vm, address: i64, len: usize) -> Outcome<Vec<u8>> {
@@ -142,13 +168,17 @@ fn count_or_eof(n: usize) -> Outcome {
 
 fn read(vm: &mut Vm, a: &Args) -> Outcome {
     let fd = fd_of(vm, a.obj(0));
-    let n = read_into(vm, a.long(1), a.int(3).max(0) as usize, |vfs, buf| vfs.read(fd, buf))?;
+    let n = read_into(vm, a.long(1), a.int(3).max(0) as usize, |vfs, buf| {
+        vfs.read(fd, buf)
+    })?;
     count_or_eof(n)
 }
 
 fn pread(vm: &mut Vm, a: &Args) -> Outcome {
     let (fd, at) = (fd_of(vm, a.obj(0)), a.long(4));
-    let n = read_into(vm, a.long(1), a.int(3).max(0) as usize, |vfs, buf| vfs.pread(fd, buf, at))?;
+    let n = read_into(vm, a.long(1), a.int(3).max(0) as usize, |vfs, buf| {
+        vfs.pread(fd, buf, at)
+    })?;
     count_or_eof(n)
 }
 
@@ -156,7 +186,10 @@ fn pread(vm: &mut Vm, a: &Args) -> Outcome {
 fn vectors(vm: &mut Vm, address: i64, n: i32) -> Outcome<Vec<(i64, usize)>> {
     let bytes = buffer(vm, address, n.max(0) as usize * 16)?;
     let word = |b: &[u8]| b.iter().rev().fold(0u64, |w, &b| w << 8 | u64::from(b));
-    Ok(bytes.chunks_exact(16).map(|v| (word(&v[..8]) as i64, word(&v[8..]) as usize)).collect())
+    Ok(bytes
+        .chunks_exact(16)
+        .map(|v| (word(&v[..8]) as i64, word(&v[8..]) as usize))
+        .collect())
 }
 
 fn readv(vm: &mut Vm, a: &Args) -> Outcome {
@@ -199,7 +232,11 @@ fn writev(vm: &mut Vm, a: &Args) -> Outcome {
 fn seek_to(vm: &mut Vm, descriptor: Ref, offset: i64) -> Outcome {
     let fd = fd_of(vm, descriptor);
     let vfs = vfs(vm);
-    let at = if offset < 0 { vfs.lseek(fd, 0, Whence::Current) } else { vfs.lseek(fd, offset, Whence::Set) };
+    let at = if offset < 0 {
+        vfs.lseek(fd, 0, Whence::Current)
+    } else {
+        vfs.lseek(fd, offset, Whence::Set)
+    };
     or_io_error(vm, at)
 }
 
@@ -335,7 +372,11 @@ fn file_key(vm: &mut Vm, a: &Args) -> Outcome {
     let fd = fd_of(vm, a.obj(1));
     let stat = vfs(vm).fstat(fd);
     let stat = or_io_error(vm, stat)?;
-    set_numbers(vm, a.obj(0), &[("st_dev", stat.dev as i64), ("st_ino", stat.ino as i64)]);
+    set_numbers(
+        vm,
+        a.obj(0),
+        &[("st_dev", stat.dev as i64), ("st_ino", stat.ino as i64)],
+    );
     Ok(0)
 }
 
@@ -377,15 +418,19 @@ fn random_bytes(vm: &mut Vm, a: &Args) -> Outcome {
     let len = vm.heap.array_len(array);
     let mut bytes = vec![0; len as usize];
     let vfs = vfs(vm);
-    let filled = vfs.open(b"/dev/urandom", OpenFlags::RDONLY, 0).and_then(|fd| {
-        let n = vfs.read(fd, &mut bytes);
-        vfs.close(fd)?;
-        n
-    });
+    let filled = vfs
+        .open(b"/dev/urandom", OpenFlags::RDONLY, 0)
+        .and_then(|fd| {
+            let n = vfs.read(fd, &mut bytes);
+            vfs.close(fd)?;
+            n
+        });
     if filled != Ok(bytes.len()) {
         return Ok(0);
     }
-    vm.heap.bytes_mut(array + ARRAY_BASE, len).copy_from_slice(&bytes);
+    vm.heap
+        .bytes_mut(array + ARRAY_BASE, len)
+        .copy_from_slice(&bytes);
     Ok(1)
 }
 
@@ -393,7 +438,9 @@ fn random_bytes(vm: &mut Vm, a: &Args) -> Outcome {
 fn current_thread(vm: &mut Vm, _: &Args) -> Outcome {
     let object = vm.thread().object;
     let supers = &vm.classes[vm.class_of(object) as usize].supers;
-    let is_virtual = supers.iter().any(|&c| &*vm.classes[c as usize].name == "java/lang/BaseVirtualThread");
+    let is_virtual = supers
+        .iter()
+        .any(|&c| &*vm.classes[c as usize].name == "java/lang/BaseVirtualThread");
     Ok(if is_virtual { u64::MAX } else { 0 })
 }
 

@@ -43,7 +43,14 @@ fn has_static_initializer(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 /// Copies numbers of `size` bytes between a big-endian `byte[]` and an array of their own type.
-fn convert(vm: &mut Vm, from: (Ref, i32), to: (Ref, i32), n: i32, size: u32, from_is_bytes: bool) -> Outcome {
+fn convert(
+    vm: &mut Vm,
+    from: (Ref, i32),
+    to: (Ref, i32),
+    n: i32,
+    size: u32,
+    from_is_bytes: bool,
+) -> Outcome {
     let (step, n) = (size as usize, n.max(0) as u32);
     let (from_size, to_size) = if from_is_bytes { (1, size) } else { (size, 1) };
     let source = from.0 + ARRAY_BASE + from.1 as u32 * from_size;
@@ -55,25 +62,57 @@ fn convert(vm: &mut Vm, from: (Ref, i32), to: (Ref, i32), n: i32, size: u32, fro
 }
 
 fn bytes_to_floats(vm: &mut Vm, a: &Args) -> Outcome {
-    convert(vm, (a.obj(0), a.int(1)), (a.obj(2), a.int(3)), a.int(4), 4, true)
+    convert(
+        vm,
+        (a.obj(0), a.int(1)),
+        (a.obj(2), a.int(3)),
+        a.int(4),
+        4,
+        true,
+    )
 }
 
 fn bytes_to_doubles(vm: &mut Vm, a: &Args) -> Outcome {
-    convert(vm, (a.obj(0), a.int(1)), (a.obj(2), a.int(3)), a.int(4), 8, true)
+    convert(
+        vm,
+        (a.obj(0), a.int(1)),
+        (a.obj(2), a.int(3)),
+        a.int(4),
+        8,
+        true,
+    )
 }
 
 fn floats_to_bytes(vm: &mut Vm, a: &Args) -> Outcome {
-    convert(vm, (a.obj(0), a.int(1)), (a.obj(2), a.int(3)), a.int(4), 4, false)
+    convert(
+        vm,
+        (a.obj(0), a.int(1)),
+        (a.obj(2), a.int(3)),
+        a.int(4),
+        4,
+        false,
+    )
 }
 
 fn doubles_to_bytes(vm: &mut Vm, a: &Args) -> Outcome {
-    convert(vm, (a.obj(0), a.int(1)), (a.obj(2), a.int(3)), a.int(4), 8, false)
+    convert(
+        vm,
+        (a.obj(0), a.int(1)),
+        (a.obj(2), a.int(3)),
+        a.int(4),
+        8,
+        false,
+    )
 }
 
 /// (path, permissions, shared): an array of the descriptor (0 if there is none) and the error number.
 fn lock_preferences(vm: &mut Vm, a: &Args) -> Outcome {
     let path = path_bytes(vm, a.obj(0));
-    let flags = if a.bool(2) { OpenFlags::RDONLY } else { OpenFlags::RDWR | OpenFlags::CREAT };
+    let flags = if a.bool(2) {
+        OpenFlags::RDONLY
+    } else {
+        OpenFlags::RDWR | OpenFlags::CREAT
+    };
     let opened = vfs(vm).open(&path, flags, a.int(1) as u32);
     let array = vm.new_primitive_array(Kind::Int, 2)?;
     let (at, value) = match opened {
@@ -90,7 +129,9 @@ fn unlock_preferences(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn chmod(vm: &mut Vm, a: &Args) -> Outcome {
     let path = path_bytes(vm, a.obj(0));
-    int(vfs(vm).chmod(&path, a.int(1) as u32).map_or_else(|e| e.code(), |()| 0))
+    int(vfs(vm)
+        .chmod(&path, a.int(1) as u32)
+        .map_or_else(|e| e.code(), |()| 0))
 }
 
 fn zone(vm: &mut Vm, _: &Args) -> Outcome {

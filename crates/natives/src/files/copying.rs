@@ -14,10 +14,30 @@ pub const NATIVES: &[Row] = &[
     ("sun/nio/fs/LinuxNativeDispatcher", "directCopy0", "*", copy),
     ("sun/nio/fs/LinuxFileSystem", "directCopy0", "*", copy),
     ("sun/nio/ch/FileChannelImpl", "transferTo0", "*", not_direct),
-    ("sun/nio/ch/FileDispatcherImpl", "transferTo0", "*", not_direct),
-    ("sun/nio/ch/FileDispatcherImpl", "transferFrom0", "*", not_direct),
-    ("sun/nio/ch/FileChannelImpl", "maxDirectTransferSize0", "*", max_direct),
-    ("sun/nio/ch/FileDispatcherImpl", "canTransferToFromOverlappedMap0", "*", yes),
+    (
+        "sun/nio/ch/FileDispatcherImpl",
+        "transferTo0",
+        "*",
+        not_direct,
+    ),
+    (
+        "sun/nio/ch/FileDispatcherImpl",
+        "transferFrom0",
+        "*",
+        not_direct,
+    ),
+    (
+        "sun/nio/ch/FileChannelImpl",
+        "maxDirectTransferSize0",
+        "*",
+        max_direct,
+    ),
+    (
+        "sun/nio/ch/FileDispatcherImpl",
+        "canTransferToFromOverlappedMap0",
+        "*",
+        yes,
+    ),
 ];
 
 const STEP: usize = 1 << 16;

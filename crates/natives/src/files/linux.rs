@@ -14,7 +14,12 @@ const WATCH: &str = "sun/nio/fs/LinuxWatchService";
 pub const NATIVES: &[Row] = &[
     (LINUX, "init", "*", nothing),
     (LINUX, "setmntent0", "*", set_mount_entries),
-    (LINUX, "getmntent", "(JLsun/nio/fs/UnixMountEntry;)I", next_mount_entry),
+    (
+        LINUX,
+        "getmntent",
+        "(JLsun/nio/fs/UnixMountEntry;)I",
+        next_mount_entry,
+    ),
     (LINUX, "getmntent0", "*", next_mount_entry),
     (LINUX, "endmntent", "*", end_mount_entries),
     (LINUX, "posix_fadvise", "*", nothing),
@@ -49,7 +54,12 @@ fn next_mount_entry(vm: &mut Vm, a: &Args) -> Outcome {
     }
     host(vm).memory.write(table, &[1]);
     let class = vm.class_of(entry);
-    for (field, text) in [("name", "rootfs"), ("dir", "/"), ("fstype", "rootfs"), ("opts", "rw")] {
+    for (field, text) in [
+        ("name", "rootfs"),
+        ("dir", "/"),
+        ("fstype", "rootfs"),
+        ("opts", "rw"),
+    ] {
         let bytes = vm.new_bytes(text.as_bytes())?;
         if let Some(offset) = vm.field_offset(class, field) {
             vm.heap.store_u32(entry + offset, bytes);

@@ -35,7 +35,12 @@ pub const NATIVES: &[Row] = &[
     (UNIX, "realpath0", "*", realpath),
     (UNIX, "symlink0", "*", symlink),
     (UNIX, "stat0", "(JLsun/nio/fs/UnixFileAttributes;)V", stat),
-    (UNIX, "stat0", "(JLsun/nio/fs/UnixFileAttributes;)I", stat_errno),
+    (
+        UNIX,
+        "stat0",
+        "(JLsun/nio/fs/UnixFileAttributes;)I",
+        stat_errno,
+    ),
     (UNIX, "stat1", "*", stat_mode),
     (UNIX, "lstat0", "*", lstat),
     (UNIX, "fstat", "(ILsun/nio/fs/UnixFileAttributes;)V", fstat),
@@ -125,7 +130,11 @@ pub(super) fn path_at(vm: &mut Vm, address: i64) -> Outcome<Vec<u8>> {
 /// they are not supported), so only the working directory is.
 fn path_from(vm: &mut Vm, dir: i32, address: i64) -> Outcome<Vec<u8>> {
     let path = path_at(vm, address)?;
-    if dir == AT_FDCWD || path.starts_with(b"/") { Ok(path) } else { Err(unix_error(vm, Errno::ENOTSUP.code())) }
+    if dir == AT_FDCWD || path.starts_with(b"/") {
+        Ok(path)
+    } else {
+        Err(unix_error(vm, Errno::ENOTSUP.code()))
+    }
 }
 
 fn bytes(vm: &mut Vm, bytes: &[u8]) -> Outcome {
@@ -140,7 +149,11 @@ fn capabilities(vm: &mut Vm, _: &Args) -> Outcome {
     const XATTR_17: i32 = 1 << 5;
     const XATTR: i32 = 1 << 3;
     const BIRTHTIME: i32 = 1 << 16;
-    int(if vm.jdk_version >= 22 { XATTR | BIRTHTIME } else { FUTIMES | FUTIMENS | LUTIMES | XATTR_17 })
+    int(if vm.jdk_version >= 22 {
+        XATTR | BIRTHTIME
+    } else {
+        FUTIMES | FUTIMENS | LUTIMES | XATTR_17
+    })
 }
 
 fn getcwd(vm: &mut Vm, _: &Args) -> Outcome {
@@ -193,7 +206,11 @@ fn unlink(vm: &mut Vm, a: &Args) -> Outcome {
 fn unlinkat(vm: &mut Vm, a: &Args) -> Outcome {
     let path = path_from(vm, a.int(0), a.long(1))?;
     let vfs = vfs(vm);
-    let result = if a.int(3) & AT_REMOVEDIR != 0 { vfs.rmdir(&path) } else { vfs.unlink(&path) };
+    let result = if a.int(3) & AT_REMOVEDIR != 0 {
+        vfs.rmdir(&path)
+    } else {
+        vfs.unlink(&path)
+    };
     done(vm, result)
 }
 
@@ -204,7 +221,10 @@ fn rename(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn renameat(vm: &mut Vm, a: &Args) -> Outcome {
-    let (from, to) = (path_from(vm, a.int(0), a.long(1))?, path_from(vm, a.int(3), a.long(4))?);
+    let (from, to) = (
+        path_from(vm, a.int(0), a.long(1))?,
+        path_from(vm, a.int(3), a.long(4))?,
+    );
     let result = vfs(vm).rename(&from, &to);
     done(vm, result)
 }
@@ -243,8 +263,18 @@ fn symlink(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// Fills a `UnixFileAttributes`.
 fn fill(vm: &mut Vm, attributes: Ref, stat: &Stat) {
-    let split = |nanos: i64| (nanos.div_euclid(1_000_000_000), nanos.rem_euclid(1_000_000_000));
-    let (atime, mtime, ctime, born) = (split(stat.atime), split(stat.mtime), split(stat.ctime), split(stat.birthtime));
+    let split = |nanos: i64| {
+        (
+            nanos.div_euclid(1_000_000_000),
+            nanos.rem_euclid(1_000_000_000),
+        )
+    };
+    let (atime, mtime, ctime, born) = (
+        split(stat.atime),
+        split(stat.mtime),
+        split(stat.ctime),
+        split(stat.birthtime),
+    );
     let numbers = [
         ("st_mode", i64::from(stat.mode)),
         ("st_ino", stat.ino as i64),
@@ -310,7 +340,11 @@ fn fstat(vm: &mut Vm, a: &Args) -> Outcome {
 fn fstatat(vm: &mut Vm, a: &Args) -> Outcome {
     let path = path_from(vm, a.int(0), a.long(1))?;
     let vfs = vfs(vm);
-    let stat = if a.int(3) & AT_SYMLINK_NOFOLLOW != 0 { vfs.lstat(&path) } else { vfs.stat(&path) };
+    let stat = if a.int(3) & AT_SYMLINK_NOFOLLOW != 0 {
+        vfs.lstat(&path)
+    } else {
+        vfs.stat(&path)
+    };
     fill_or_throw(vm, a.obj(4), stat)
 }
 
@@ -353,37 +387,51 @@ fn fchmodat(vm: &mut Vm, a: &Args) -> Outcome {
     done(vm, result)
 }
 
-/// Times before JDK 22 are in microseconds, except those of `futimens`.
-fn micros(value: i64) -> Option<i64> {
-    Some(value.saturating_mul(1000))
+/// Times of access and modification in nanoseconds, from times in a unit of `scale` nanoseconds.
+/// Before JDK 22 that is a microsecond, except for `futimens`. C divides towards zero, so a fraction
+/// of a second before 1970 comes out negative, which the system refuses.
+fn times(atime: i64, mtime: i64, scale: i64) -> vfs::Result<(Option<i64>, Option<i64>)> {
+    let time = |t: i64| (t % (1_000_000_000 / scale) >= 0).then(|| t.saturating_mul(scale));
+    match (time(atime), time(mtime)) {
+        (None, _) | (_, None) => Err(Errno::EINVAL),
+        times => Ok(times),
+    }
 }
+
+const NANOS: i64 = 1;
+const MICROS: i64 = 1000;
 
 fn utimes(vm: &mut Vm, a: &Args) -> Outcome {
     let path = path_at(vm, a.long(0))?;
-    let result = vfs(vm).utimens(&path, micros(a.long(2)), micros(a.long(4)), true);
+    let result = times(a.long(2), a.long(4), MICROS)
+        .and_then(|(at, mt)| vfs(vm).utimens(&path, at, mt, true));
     done(vm, result)
 }
 
 fn lutimes(vm: &mut Vm, a: &Args) -> Outcome {
     let path = path_at(vm, a.long(0))?;
-    let result = vfs(vm).utimens(&path, micros(a.long(2)), micros(a.long(4)), false);
+    let result = times(a.long(2), a.long(4), MICROS)
+        .and_then(|(at, mt)| vfs(vm).utimens(&path, at, mt, false));
     done(vm, result)
 }
 
 fn futimes(vm: &mut Vm, a: &Args) -> Outcome {
-    let result = vfs(vm).futimens(a.int(0), micros(a.long(1)), micros(a.long(3)));
+    let result =
+        times(a.long(1), a.long(3), MICROS).and_then(|(at, mt)| vfs(vm).futimens(a.int(0), at, mt));
     done(vm, result)
 }
 
 fn futimens(vm: &mut Vm, a: &Args) -> Outcome {
-    let result = vfs(vm).futimens(a.int(0), Some(a.long(1)), Some(a.long(3)));
+    let result =
+        times(a.long(1), a.long(3), NANOS).and_then(|(at, mt)| vfs(vm).futimens(a.int(0), at, mt));
     done(vm, result)
 }
 
 fn utimensat(vm: &mut Vm, a: &Args) -> Outcome {
     let path = path_from(vm, a.int(0), a.long(1))?;
     let follow = a.int(7) & AT_SYMLINK_NOFOLLOW == 0;
-    let result = vfs(vm).utimens(&path, Some(a.long(3)), Some(a.long(5)), follow);
+    let result = times(a.long(3), a.long(5), NANOS)
+        .and_then(|(at, mt)| vfs(vm).utimens(&path, at, mt, follow));
     done(vm, result)
 }
 
@@ -506,7 +554,8 @@ fn pathconf(_: &mut Vm, _: &Args) -> Outcome {
 
 fn strerror(vm: &mut Vm, a: &Args) -> Outcome {
     let code = a.int(0);
-    let text = Errno::from_code(code).map_or_else(|| format!("Unknown error {code}"), |e| e.message().into());
+    let text = Errno::from_code(code)
+        .map_or_else(|| format!("Unknown error {code}"), |e| e.message().into());
     bytes(vm, text.as_bytes())
 }
 

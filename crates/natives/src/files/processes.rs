@@ -62,7 +62,11 @@ fn start_millis(vm: &Vm) -> i64 {
 
 /// The start time in milliseconds, or -1 for a process that is not alive.
 fn is_alive(vm: &mut Vm, a: &Args) -> Outcome {
-    Ok((if a.long(0) == PID { start_millis(vm) } else { -1 }) as u64)
+    Ok((if a.long(0) == PID {
+        start_millis(vm)
+    } else {
+        -1
+    }) as u64)
 }
 
 /// (parent or 0, numbers, parents, start times): the number of processes found.
@@ -128,7 +132,11 @@ fn find_signal(vm: &mut Vm, a: &Args) -> Outcome {
 /// library's table. Those that HotSpot keeps for itself (or cannot catch) are refused with -1.
 fn handle_signal(_: &mut Vm, a: &Args) -> Outcome {
     const OF_THE_VM: &[i32] = &[3, 4, 8, 9, 10, 11, 19];
-    Ok(if OF_THE_VM.contains(&a.int(0)) { u64::MAX } else { 0 })
+    Ok(if OF_THE_VM.contains(&a.int(0)) {
+        u64::MAX
+    } else {
+        0
+    })
 }
 
 /// Runs the handler as if the signal had come: the library's dispatcher starts a thread for it. A

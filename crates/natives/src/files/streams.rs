@@ -4,8 +4,8 @@ use vfs::{Errno, FileType, OpenFlags, Whence};
 use vm::{Args, Control, NULL, Outcome, Ref, Vm};
 
 use super::{
-    checked_range, fd_of, int, io_error, minus_one, nothing, offset_of, or_io_error, path_bytes, ref_field, set_fd, vfs,
-    zero,
+    checked_range, fd_of, int, io_error, minus_one, nothing, offset_of, or_io_error, path_bytes,
+    ref_field, set_fd, vfs, zero,
 };
 use crate::Row;
 
@@ -21,7 +21,7 @@ pub const NATIVES: &[Row] = &[
     // Asked for the standard streams only, which are never opened for appending.
     (DESCRIPTOR, "getAppend", "*", zero),
     (DESCRIPTOR, "close0", "*", descriptor_close),
-    (DESCRIPTOR, "sync", "*", descriptor_sync),
+    (DESCRIPTOR, "sync", "()V", descriptor_sync),
     (DESCRIPTOR, "sync0", "*", descriptor_sync),
     ("java/io/FileCleanable", "cleanupClose0", "*", cleanup_close),
     (INPUT, "initIDs", "*", nothing),
@@ -85,11 +85,15 @@ fn open(vm: &mut Vm, stream: Ref, holder: &str, path: Ref, flags: OpenFlags) -> 
             let descriptor = ref_field(vm, stream, holder, "fd");
             set_fd(vm, descriptor, fd);
             if let Some(f) = offset_of(vm, descriptor, DESCRIPTOR, "append") {
-                vm.heap.store_u8(descriptor + f, flags.contains(OpenFlags::APPEND).into());
+                vm.heap
+                    .store_u8(descriptor + f, flags.contains(OpenFlags::APPEND).into());
             }
             Ok(0)
         }
-        Err(e) => Err(vm.throw("java/io/FileNotFoundException", format!("{shown} ({})", e.message()))),
+        Err(e) => Err(vm.throw(
+            "java/io/FileNotFoundException",
+            format!("{shown} ({})", e.message()),
+        )),
     }
 }
 
@@ -251,8 +255,18 @@ fn input_close(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn output_open(vm: &mut Vm, a: &Args) -> Outcome {
-    let how = if a.bool(2) { OpenFlags::APPEND } else { OpenFlags::TRUNC };
-    open(vm, a.obj(0), OUTPUT, a.obj(1), OpenFlags::WRONLY | OpenFlags::CREAT | how)
+    let how = if a.bool(2) {
+        OpenFlags::APPEND
+    } else {
+        OpenFlags::TRUNC
+    };
+    open(
+        vm,
+        a.obj(0),
+        OUTPUT,
+        a.obj(1),
+        OpenFlags::WRONLY | OpenFlags::CREAT | how,
+    )
 }
 
 fn output_write(vm: &mut Vm, a: &Args) -> Outcome {
@@ -272,7 +286,11 @@ fn output_close(vm: &mut Vm, a: &Args) -> Outcome {
 fn random_open(vm: &mut Vm, a: &Args) -> Outcome {
     // The mode bits of RandomAccessFile: 1 is read-only, 2 read-write; the others ask for
     // synchronous writes, which all writes are.
-    let flags = if a.int(2) & 2 != 0 { OpenFlags::RDWR | OpenFlags::CREAT } else { OpenFlags::RDONLY };
+    let flags = if a.int(2) & 2 != 0 {
+        OpenFlags::RDWR | OpenFlags::CREAT
+    } else {
+        OpenFlags::RDONLY
+    };
     open(vm, a.obj(0), RANDOM, a.obj(1), flags)
 }
 

@@ -17,21 +17,46 @@ pub const NATIVES: &[Row] = &[
     (FILES, "checkAccess0", "*", check_access),
     (FILES, "getLength", "(Ljava/io/File;)J", length),
     (FILES, "getLength0", "*", length),
-    (FILES, "getLastModifiedTime", "(Ljava/io/File;)J", last_modified),
+    (
+        FILES,
+        "getLastModifiedTime",
+        "(Ljava/io/File;)J",
+        last_modified,
+    ),
     (FILES, "getLastModifiedTime0", "*", last_modified),
-    (FILES, "createFileExclusively", "(Ljava/lang/String;)Z", create_exclusively),
+    (
+        FILES,
+        "createFileExclusively",
+        "(Ljava/lang/String;)Z",
+        create_exclusively,
+    ),
     (FILES, "createFileExclusively0", "*", create_exclusively),
     (FILES, "delete0", "*", delete),
     (FILES, "list", "(Ljava/io/File;)[Ljava/lang/String;", list),
     (FILES, "list0", "*", list),
-    (FILES, "createDirectory", "(Ljava/io/File;)Z", create_directory),
+    (
+        FILES,
+        "createDirectory",
+        "(Ljava/io/File;)Z",
+        create_directory,
+    ),
     (FILES, "createDirectory0", "*", create_directory),
     (FILES, "rename0", "*", rename),
-    (FILES, "setLastModifiedTime", "(Ljava/io/File;J)Z", set_last_modified),
+    (
+        FILES,
+        "setLastModifiedTime",
+        "(Ljava/io/File;J)Z",
+        set_last_modified,
+    ),
     (FILES, "setLastModifiedTime0", "*", set_last_modified),
     (FILES, "setReadOnly", "(Ljava/io/File;)Z", set_read_only),
     (FILES, "setReadOnly0", "*", set_read_only),
-    (FILES, "setPermission", "(Ljava/io/File;IZZ)Z", set_permission),
+    (
+        FILES,
+        "setPermission",
+        "(Ljava/io/File;IZZ)Z",
+        set_permission,
+    ),
     (FILES, "setPermission0", "*", set_permission),
     (FILES, "getSpace", "(Ljava/io/File;I)J", space),
     (FILES, "getSpace0", "*", space),
@@ -65,12 +90,20 @@ fn canonical(vm: &mut Vm, path: &[u8]) -> vfs::Result<Vec<u8>> {
         return Ok(collapse(&real));
     }
     let mut end = path.len();
-    while let Some(slash) = path[..end].iter().rposition(|&b| b == b'/').filter(|&at| at > 0) {
+    while let Some(slash) = path[..end]
+        .iter()
+        .rposition(|&b| b == b'/')
+        .filter(|&at| at > 0)
+    {
         end = slash;
         match vfs.realpath(&path[..end]) {
             Ok(mut real) => {
                 let rest = &path[end..];
-                real.extend_from_slice(if real.ends_with(b"/") { &rest[1..] } else { rest });
+                real.extend_from_slice(if real.ends_with(b"/") {
+                    &rest[1..]
+                } else {
+                    rest
+                });
                 return Ok(collapse(&real));
             }
             Err(Errno::ENOENT | Errno::ENOTDIR | Errno::EACCES) => {}
@@ -83,14 +116,21 @@ fn canonical(vm: &mut Vm, path: &[u8]) -> vfs::Result<Vec<u8>> {
 /// Removes `.` and pairs of a name and `..`. A `..` with no name before it stays.
 fn collapse(path: &[u8]) -> Vec<u8> {
     let mut names: Vec<&[u8]> = Vec::new();
-    for name in path.split(|&b| b == b'/').filter(|n| !n.is_empty() && *n != b".") {
+    for name in path
+        .split(|&b| b == b'/')
+        .filter(|n| !n.is_empty() && *n != b".")
+    {
         if name == b".." && names.last().is_some_and(|n| *n != b"..") {
             names.pop();
         } else {
             names.push(name);
         }
     }
-    let mut out = if path.starts_with(b"/") { vec![b'/'] } else { Vec::new() };
+    let mut out = if path.starts_with(b"/") {
+        vec![b'/']
+    } else {
+        Vec::new()
+    };
     out.extend(names.join(&b'/'));
     out
 }
@@ -148,7 +188,9 @@ fn delete(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn list(vm: &mut Vm, a: &Args) -> Outcome {
     let path = file_path(vm, a.obj(1));
-    let Ok(entries) = vfs(vm).list(&path) else { return Ok(NULL.into()) };
+    let Ok(entries) = vfs(vm).list(&path) else {
+        return Ok(NULL.into());
+    };
     let mut names = Vec::with_capacity(entries.len());
     for entry in entries {
         names.push(name_string(vm, &entry.name)?);
@@ -170,7 +212,10 @@ fn rename(vm: &mut Vm, a: &Args) -> Outcome {
 fn set_last_modified(vm: &mut Vm, a: &Args) -> Outcome {
     let path = file_path(vm, a.obj(1));
     let nanos = a.long(2).saturating_mul(1_000_000);
-    Ok(vfs(vm).utimens(&path, None, Some(nanos), true).is_ok().into())
+    Ok(vfs(vm)
+        .utimens(&path, None, Some(nanos), true)
+        .is_ok()
+        .into())
 }
 
 fn set_read_only(vm: &mut Vm, a: &Args) -> Outcome {
@@ -179,14 +224,24 @@ fn set_read_only(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn set_permission(vm: &mut Vm, a: &Args) -> Outcome {
     let (access, enable, owner_only) = (a.int(2) as u32 & 7, a.bool(3), a.bool(4));
-    let bits = if owner_only { access << 6 } else { access << 6 | access << 3 | access };
-    change_mode(vm, a, |mode| if enable { mode | bits } else { mode & !bits })
+    let bits = if owner_only {
+        access << 6
+    } else {
+        access << 6 | access << 3 | access
+    };
+    change_mode(
+        vm,
+        a,
+        |mode| if enable { mode | bits } else { mode & !bits },
+    )
 }
 
 fn change_mode(vm: &mut Vm, a: &Args, change: impl Fn(u32) -> u32) -> Outcome {
     let path = file_path(vm, a.obj(1));
     let vfs = vfs(vm);
-    let done = vfs.stat(&path).and_then(|s| vfs.chmod(&path, change(s.mode & 0o7777)));
+    let done = vfs
+        .stat(&path)
+        .and_then(|s| vfs.chmod(&path, change(s.mode & 0o7777)));
     Ok(done.is_ok().into())
 }
 

@@ -7,7 +7,7 @@ use vm::vm::Builtin;
 use vm::{Args, BOOT, ClassId, Control, Kind, NULL, Outcome, Ref, Resume, Vm, acc};
 
 use super::util::{
-    boolean, bytes, class_arg, class_array, field_named, get_ref, initialise_then, interned, mirror, null_pointer, object, set_ref, string,
+    boolean, bytes, class_arg, class_array, get_ref, initialise_then, interned, mirror, null_pointer, object, set_ref, string,
     throw_late,
 };
 use crate::Row;
@@ -251,7 +251,7 @@ fn get_primitive_class(vm: &mut Vm, a: &Args) -> Outcome {
     }
 }
 
-// ---- signers, protection domain, assertions ----
+// ---- signers ----
 
 fn get_signers(vm: &mut Vm, a: &Args) -> Outcome {
     object(get_ref(vm, a.obj(0), "signers"))
@@ -260,11 +260,6 @@ fn get_signers(vm: &mut Vm, a: &Args) -> Outcome {
 fn set_signers(vm: &mut Vm, a: &Args) -> Outcome {
     set_ref(vm, a.obj(0), "signers", a.obj(1));
     Ok(0)
-}
-
-fn get_protection_domain(vm: &mut Vm, a: &Args) -> Outcome {
-    let found = ["protectionDomain", "omakase$pd"].iter().find_map(|n| field_named(vm, vm.known.class, n));
-    Ok(found.map_or(0, |(offset, _)| u64::from(vm.heap.load_u32(a.obj(0) + offset))))
 }
 
 // ---- attributes ----
@@ -304,8 +299,9 @@ fn get_declaring_class(vm: &mut Vm, a: &Args) -> Outcome {
     };
     let loader = vm.classes[class as usize].loader;
     let outer = vm.load_class(&outer, loader)?;
+    // The other side must name this very class, which nobody can for a hidden one.
     let lists_us = vm.file(outer).is_some_and(|o| o.inner_classes.iter().any(|i| i.inner == f.this_class));
-    if !lists_us {
+    if !lists_us || vm.classes[class as usize].hidden {
         let (o, i) = (vm.classes[outer as usize].external_name(), vm.classes[class as usize].external_name());
         return Err(vm.throw("java/lang/IncompatibleClassChangeError", format!("{o} and {i} disagree on InnerClasses attribute")));
     }
@@ -333,25 +329,43 @@ fn get_declared_classes(vm: &mut Vm, a: &Args) -> Outcome {
 
 // ---- nests and sealed classes ----
 
+/// The nest host, loaded through its loader first if need be.
+pub fn nest_host(vm: &mut Vm, class: ClassId) -> Outcome<ClassId> {
+    if vm.classes[class as usize].nest_host.is_none()
+        && let Some(name) = vm.file(class).and_then(|f| f.nest_host.clone())
+    {
+        let loader = vm.classes[class as usize].loader;
+        match vm.load_class(&name, loader) {
+            Ok(_) | Err(Control::Throw(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    Ok(vm.nest_host(class))
+}
+
 fn get_nest_host(vm: &mut Vm, a: &Args) -> Outcome {
     let class = this(vm, a);
     if vm.file(class).is_none() {
         return object(a.obj(0));
     }
-    let host = vm.nest_host(class);
+    let host = nest_host(vm, class)?;
     mirror(vm, host)
 }
 
 fn get_nest_members(vm: &mut Vm, a: &Args) -> Outcome {
     let class = this(vm, a);
-    let host = vm.nest_host(class);
+    let host = nest_host(vm, class)?;
     let mut members = vec![host];
     if let Some(f) = vm.file(host).cloned() {
         let loader = vm.classes[host as usize].loader;
         for name in &f.nest_members {
             match vm.load_class(name, loader) {
-                Ok(m) if vm.nest_host(m) == host => members.push(m),
-                Ok(_) | Err(Control::Throw(_)) => {}
+                Ok(m) => {
+                    if nest_host(vm, m)? == host {
+                        members.push(m);
+                    }
+                }
+                Err(Control::Throw(_)) => {}
                 Err(other) => return Err(other),
             }
         }
@@ -361,7 +375,7 @@ fn get_nest_members(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn are_nest_mates(vm: &mut Vm, a: &Args) -> Outcome {
     let (x, y) = (class_arg(vm, a.obj(0))?, class_arg(vm, a.obj(1))?);
-    boolean(vm.same_nest(x, y))
+    boolean(x == y || nest_host(vm, x)? == nest_host(vm, y)?)
 }
 
 fn get_permitted_subclasses(vm: &mut Vm, a: &Args) -> Outcome {
@@ -422,7 +436,6 @@ pub const ROWS: &[Row] = &[
     (CLASS, "getPrimitiveClass", "*", get_primitive_class),
     (CLASS, "getSigners", "*", get_signers),
     (CLASS, "setSigners", "*", set_signers),
-    (CLASS, "getProtectionDomain0", "*", get_protection_domain),
     (CLASS, "desiredAssertionStatus0", "*", nothing),
     (CLASS, "getGenericSignature0", "*", get_generic_signature),
     (CLASS, "getRawAnnotations", "*", get_raw_annotations),

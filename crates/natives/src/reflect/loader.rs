@@ -129,6 +129,7 @@ fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
         return Err(vm.throw("java/lang/LinkageError", message));
     }
     let class = vm.define_class(file, loader, &request.options)?;
+    super::domain::remember(vm, class, request.options.protection_domain);
     let package = vm.classes[class as usize].package().to_string();
     if let (Some(module), Some(offset)) = (dynamic_module(vm, loader, &package), vm.known.class_module_field) {
         let object = vm.classes[class as usize].mirror;
@@ -204,7 +205,7 @@ fn define_class_lookup(vm: &mut Vm, a: &Args) -> Outcome {
     let bytes = region(vm, a.obj(3), a.int(4), a.int(5))?;
     let flags = a.int(8);
     let hidden = flags & HIDDEN != 0;
-    let nest_host = (hidden && flags & NESTMATE != 0).then(|| vm.nest_host(lookup));
+    let nest_host = if hidden && flags & NESTMATE != 0 { Some(super::class::nest_host(vm, lookup)?) } else { None };
     let options = DefineOptions { hidden, nest_host, protection_domain: a.obj(6), class_data: a.obj(9), ..DefineOptions::default() };
     let class = define(vm, Request { loader: a.obj(0), name: a.obj(2), bytes, options })?;
     let object_ = vm.classes[class as usize].mirror;

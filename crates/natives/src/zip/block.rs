@@ -1,8 +1,8 @@
 //! Blocks of the compressor: collecting symbols, choosing how to send them, and the bits sent.
 
 use super::format::{
-    DISTANCE_BASE, DISTANCE_EXTRA, END, LENGTH_BASE, LENGTH_EXTRA, LENGTH_ORDER, N_DISTANCES, N_LENGTHS, N_LITERALS,
-    fixed_length,
+    DISTANCE_BASE, DISTANCE_EXTRA, END, LENGTH_BASE, LENGTH_EXTRA, LENGTH_ORDER, N_DISTANCES,
+    N_LENGTHS, N_LITERALS, fixed_length,
 };
 use super::huffman::{Alphabet, Code, code_for, codes};
 
@@ -11,10 +11,20 @@ const MAX_SYMBOLS: usize = (1 << 14) - 1;
 
 const LITERALS: Alphabet = Alphabet {
     max_length: 15,
-    extra: |s| if s > END { LENGTH_EXTRA[s - END - 1].into() } else { 0 },
+    extra: |s| {
+        if s > END {
+            LENGTH_EXTRA[s - END - 1].into()
+        } else {
+            0
+        }
+    },
     fixed: |s| fixed_length(s).into(),
 };
-const DISTANCES: Alphabet = Alphabet { max_length: 15, extra: |s| DISTANCE_EXTRA[s].into(), fixed: |_| 5 };
+const DISTANCES: Alphabet = Alphabet {
+    max_length: 15,
+    extra: |s| DISTANCE_EXTRA[s].into(),
+    fixed: |_| 5,
+};
 const LENGTHS: Alphabet = Alphabet {
     max_length: 7,
     extra: |s| match s {
@@ -138,7 +148,11 @@ pub struct Block {
 
 impl Default for Block {
     fn default() -> Block {
-        let mut block = Block { symbols: Vec::new(), literals: [0; N_LITERALS], distances: [0; N_DISTANCES] };
+        let mut block = Block {
+            symbols: Vec::new(),
+            literals: [0; N_LITERALS],
+            distances: [0; N_DISTANCES],
+        };
         block.clear();
         block
     }
@@ -189,10 +203,13 @@ impl Block {
         }
         let lengths = code_for(&frequencies, &LENGTHS);
         // At least four lengths are sent.
-        let last_sent = (3..N_LENGTHS).rev().find(|&i| lengths.lengths[LENGTH_ORDER[i] as usize] != 0);
+        let last_sent = (3..N_LENGTHS)
+            .rev()
+            .find(|&i| lengths.lengths[LENGTH_ORDER[i] as usize] != 0);
         let n_sent = last_sent.unwrap_or(3).max(3) + 1;
 
-        let dynamic_bits = literals.cost + distances.cost + lengths.cost + 3 * n_sent as u64 + 5 + 5 + 4;
+        let dynamic_bits =
+            literals.cost + distances.cost + lengths.cost + 3 * n_sent as u64 + 5 + 5 + 4;
         let fixed_bits = literals.fixed_cost + distances.fixed_cost;
         let (dynamic, fixed) = ((dynamic_bits + 3 + 7) >> 3, (fixed_bits + 3 + 7) >> 3);
         match source {
@@ -234,10 +251,16 @@ impl Block {
             }
             let symbol = LENGTH_SYMBOL[length as usize] as usize;
             out.symbol(literals, END + 1 + symbol);
-            out.put(u32::from(length) + 3 - u32::from(LENGTH_BASE[symbol]), LENGTH_EXTRA[symbol].into());
+            out.put(
+                u32::from(length) + 3 - u32::from(LENGTH_BASE[symbol]),
+                LENGTH_EXTRA[symbol].into(),
+            );
             let symbol = distance_symbol(distance);
             out.symbol(distances, symbol);
-            out.put(u32::from(distance - DISTANCE_BASE[symbol]), DISTANCE_EXTRA[symbol].into());
+            out.put(
+                u32::from(distance - DISTANCE_BASE[symbol]),
+                DISTANCE_EXTRA[symbol].into(),
+            );
         }
         out.symbol(literals, END);
     }
@@ -246,9 +269,17 @@ impl Block {
 fn fixed_codes() -> (Code, Code) {
     // Two symbols that are never sent take part in the code.
     let lengths: Vec<u8> = (0..N_LITERALS + 2).map(fixed_length).collect();
-    let literals = Code { bits: codes(&lengths, &counts(&lengths)), lengths, ..Code::default() };
+    let literals = Code {
+        bits: codes(&lengths, &counts(&lengths)),
+        lengths,
+        ..Code::default()
+    };
     let lengths = vec![5; N_DISTANCES];
-    let distances = Code { bits: codes(&lengths, &counts(&lengths)), lengths, ..Code::default() };
+    let distances = Code {
+        bits: codes(&lengths, &counts(&lengths)),
+        lengths,
+        ..Code::default()
+    };
     (literals, distances)
 }
 
@@ -273,8 +304,16 @@ fn run_lengths(lengths: &[u8]) -> Vec<(u8, u8)> {
             _ if before == Some(length) => 6,
             _ => 7,
         };
-        let least = if length == 0 || before == Some(length) { 3 } else { 4 };
-        let n = lengths[at..].iter().take(most).take_while(|&&l| l == length).count();
+        let least = if length == 0 || before == Some(length) {
+            3
+        } else {
+            4
+        };
+        let n = lengths[at..]
+            .iter()
+            .take(most)
+            .take_while(|&&l| l == length)
+            .count();
         match length {
             _ if n < least => out.extend(std::iter::repeat_n((length, 0), n)),
             0 if n <= 10 => out.push((17, n as u8 - 3)),
@@ -295,7 +334,10 @@ mod tests {
     #[test]
     fn distances_have_their_symbols() {
         for d in 1..=32768u32 {
-            let symbol = DISTANCE_BASE.iter().rposition(|&b| u32::from(b) <= d).unwrap();
+            let symbol = DISTANCE_BASE
+                .iter()
+                .rposition(|&b| u32::from(b) <= d)
+                .unwrap();
             assert_eq!(distance_symbol(d as u16), symbol, "{d}");
         }
     }

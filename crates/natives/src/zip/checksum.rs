@@ -8,7 +8,11 @@ const TABLES: [[u32; 256]; 8] = {
         let mut c = b as u32;
         let mut bit = 0;
         while bit < 8 {
-            c = if c & 1 != 0 { 0xedb8_8320 ^ (c >> 1) } else { c >> 1 };
+            c = if c & 1 != 0 {
+                0xedb8_8320 ^ (c >> 1)
+            } else {
+                c >> 1
+            };
             bit += 1;
         }
         t[0][b] = c;
@@ -34,7 +38,10 @@ pub fn crc32(crc: u32, bytes: &[u8]) -> u32 {
     for chunk in &mut chunks {
         let low = c ^ u32::from_le_bytes([chunk[0], chunk[1], chunk[2], chunk[3]]);
         let at = |k: usize, b: u32| TABLES[k][(b & 0xff) as usize];
-        c = at(7, low) ^ at(6, low >> 8) ^ at(5, low >> 16) ^ at(4, low >> 24)
+        c = at(7, low)
+            ^ at(6, low >> 8)
+            ^ at(5, low >> 16)
+            ^ at(4, low >> 24)
             ^ TABLES[3][chunk[4] as usize]
             ^ TABLES[2][chunk[5] as usize]
             ^ TABLES[1][chunk[6] as usize]
@@ -70,8 +77,14 @@ mod tests {
     #[test]
     fn known_sums() {
         assert_eq!(crc32(0, b"123456789"), 0xcbf4_3926);
-        assert_eq!(crc32(crc32(0, b"1234567890"), b"abcdefghijklm"), crc32(0, b"1234567890abcdefghijklm"));
+        assert_eq!(
+            crc32(crc32(0, b"1234567890"), b"abcdefghijklm"),
+            crc32(0, b"1234567890abcdefghijklm")
+        );
         assert_eq!(adler32(1, b"Wikipedia"), 0x11e6_0398);
-        assert_eq!(adler32(1, &[0xff; 100_000]), adler32(adler32(1, &[0xff; 60_000]), &[0xff; 40_000]));
+        assert_eq!(
+            adler32(1, &[0xff; 100_000]),
+            adler32(adler32(1, &[0xff; 60_000]), &[0xff; 40_000])
+        );
     }
 }

@@ -18,7 +18,12 @@ pub struct Decoder {
 
 impl Default for Decoder {
     fn default() -> Decoder {
-        Decoder { fast: Box::new([0; 1 << FAST]), counts: [0; 16], symbols: Vec::new(), is_partial: true }
+        Decoder {
+            fast: Box::new([0; 1 << FAST]),
+            counts: [0; 16],
+            symbols: Vec::new(),
+            is_partial: true,
+        }
     }
 }
 
@@ -62,7 +67,12 @@ impl Decoder {
             symbols[offsets[l as usize] as usize] = symbol as u16;
             offsets[l as usize] += 1;
         }
-        let mut decoder = Decoder { counts, symbols, is_partial: left > 0, ..Decoder::default() };
+        let mut decoder = Decoder {
+            counts,
+            symbols,
+            is_partial: left > 0,
+            ..Decoder::default()
+        };
         decoder.fill_fast();
         Some(decoder)
     }
@@ -89,7 +99,11 @@ impl Decoder {
         let entry = self.fast[(bits & ((1 << FAST) - 1)) as usize];
         let length = u32::from(entry & 15);
         if length != 0 {
-            return if length <= n { Next::Symbol(entry >> 4, length) } else { Next::More };
+            return if length <= n {
+                Next::Symbol(entry >> 4, length)
+            } else {
+                Next::More
+            };
         }
         self.next_slow(bits, n)
     }
@@ -144,7 +158,13 @@ mod tests {
         assert!(Decoder::new(&[2, 2], true).is_none());
         assert!(Decoder::new(&[1, 0], false).is_none());
         let one = Decoder::new(&[1, 0], true).unwrap();
-        assert_eq!((one.next(0, 1), one.next(1, 1)), (Next::Symbol(0, 1), Next::Invalid));
-        assert_eq!(Decoder::new(&[0, 0], true).unwrap().next(0, 1), Next::Invalid);
+        assert_eq!(
+            (one.next(0, 1), one.next(1, 1)),
+            (Next::Symbol(0, 1), Next::Invalid)
+        );
+        assert_eq!(
+            Decoder::new(&[0, 0], true).unwrap().next(0, 1),
+            Next::Invalid
+        );
     }
 }

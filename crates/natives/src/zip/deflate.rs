@@ -79,7 +79,12 @@ fn effort(level: usize) -> Effort {
         8 => (32, 128, 258, 1024),
         _ => (32, 258, 258, 4096),
     };
-    Effort { good, lazy, nice, chain }
+    Effort {
+        good,
+        lazy,
+        nice,
+        chain,
+    }
 }
 
 /// The level that `Deflater.DEFAULT_COMPRESSION` stands for.
@@ -180,7 +185,13 @@ impl Deflate {
             }
             tail = &tail[tail.len() - super::format::WINDOW..];
         }
-        let mut feed = Feed { input: tail, used: 0, output: &mut [], written: 0, adler: None };
+        let mut feed = Feed {
+            input: tail,
+            used: 0,
+            output: &mut [],
+            written: 0,
+            adler: None,
+        };
         window.fill(&mut feed);
         while window.ahead >= MIN_MATCH {
             let end = window.at + window.ahead - (MIN_MATCH - 1);
@@ -210,7 +221,9 @@ impl Deflate {
         input: &[u8],
         output: &mut [u8],
     ) -> (Status, usize, usize) {
-        let (Some(level), 0..=HUFFMAN_ONLY) = (real_level(level), strategy) else { return (Status::Misuse, 0, 0) };
+        let (Some(level), 0..=HUFFMAN_ONLY) = (real_level(level), strategy) else {
+            return (Status::Misuse, 0, 0);
+        };
         let (mut used, mut written) = (0, 0);
         let changes = strategy != self.strategy || method(level) != method(self.level);
         if changes && !self.is_new {
@@ -239,15 +252,27 @@ impl Deflate {
     }
 
     /// Compresses. Gives the status and the numbers of bytes used and written.
-    pub fn deflate(&mut self, input: &[u8], output: &mut [u8], flush: i32) -> (Status, usize, usize) {
+    pub fn deflate(
+        &mut self,
+        input: &[u8],
+        output: &mut [u8],
+        flush: i32,
+    ) -> (Status, usize, usize) {
         let adler = (self.zlib && !self.trailer_sent).then_some(self.adler);
-        let mut feed = Feed { input, used: 0, output, written: 0, adler };
+        let mut feed = Feed {
+            input,
+            used: 0,
+            output,
+            written: 0,
+            adler,
+        };
         let status = self.run(&mut feed, flush);
         (status, feed.used, feed.written)
     }
 
     fn run(&mut self, feed: &mut Feed<'_>, flush: i32) -> Status {
-        if !(NO_FLUSH..=BLOCK).contains(&flush) || self.stage == Stage::Finished && flush != FINISH {
+        if !(NO_FLUSH..=BLOCK).contains(&flush) || self.stage == Stage::Finished && flush != FINISH
+        {
             return Status::Misuse;
         }
         if feed.room() == 0 {
@@ -262,7 +287,10 @@ impl Deflate {
                 self.last_flush = None;
                 return Status::Ok;
             }
-        } else if feed.left() == 0 && flush != FINISH && last_flush.is_some_and(|last| rank(flush) <= rank(last)) {
+        } else if feed.left() == 0
+            && flush != FINISH
+            && last_flush.is_some_and(|last| rank(flush) <= rank(last))
+        {
             return Status::Stuck;
         }
         if self.stage == Stage::Finished && feed.left() != 0 {
@@ -281,7 +309,10 @@ impl Deflate {
                 }
             }
         }
-        if feed.left() != 0 || self.window.ahead != 0 || flush != NO_FLUSH && self.stage != Stage::Finished {
+        if feed.left() != 0
+            || self.window.ahead != 0
+            || flush != NO_FLUSH && self.stage != Stage::Finished
+        {
             let progress = match (self.level, self.strategy) {
                 (0, _) => self.stored(feed, flush),
                 (_, HUFFMAN_ONLY) => self.literals_only(feed, flush),
@@ -316,7 +347,11 @@ impl Deflate {
         self.bits.bytes(&self.adler.to_be_bytes());
         self.drain(feed);
         self.trailer_sent = true;
-        if self.bits.has_pending() { Status::Ok } else { Status::End }
+        if self.bits.has_pending() {
+            Status::Ok
+        } else {
+            Status::End
+        }
     }
 
     fn header(&mut self) {
@@ -371,7 +406,11 @@ impl Deflate {
     fn end(&mut self, feed: &mut Feed<'_>, flush: i32) -> Progress {
         if flush == FINISH {
             self.send_block(feed, true);
-            return if feed.room() == 0 { Progress::FinishStarted } else { Progress::FinishDone };
+            return if feed.room() == 0 {
+                Progress::FinishStarted
+            } else {
+                Progress::FinishDone
+            };
         }
         if !self.block.is_empty() {
             self.send_block(feed, false);
@@ -391,7 +430,11 @@ impl Deflate {
     /// The place to start a search at, after indexing the current one.
     fn candidate(&mut self) -> Option<usize> {
         let at = self.window.at;
-        let place = if self.window.ahead >= MIN_MATCH { self.window.index(at) } else { 0 };
+        let place = if self.window.ahead >= MIN_MATCH {
+            self.window.index(at)
+        } else {
+            0
+        };
         (place != 0 && at - place <= MAX_DISTANCE).then_some(place)
     }
 
@@ -408,12 +451,16 @@ impl Deflate {
                 }
             }
             if let Some(place) = self.candidate() {
-                self.match_length = self.window.longest_match(place, self.previous_length, effort);
+                self.match_length = self
+                    .window
+                    .longest_match(place, self.previous_length, effort);
             }
             let window = &mut self.window;
             let is_full = if self.match_length >= MIN_MATCH {
                 let length = std::mem::take(&mut self.match_length);
-                let is_full = self.block.matched(window.at.wrapping_sub(window.match_at), length);
+                let is_full = self
+                    .block
+                    .matched(window.at.wrapping_sub(window.match_at), length);
                 window.ahead -= length;
                 if length <= effort.lazy && window.ahead >= MIN_MATCH {
                     for place in window.at + 1..window.at + length {
@@ -461,8 +508,11 @@ impl Deflate {
             if let Some(place) = candidate
                 && self.previous_length < effort.lazy
             {
-                self.match_length = self.window.longest_match(place, self.previous_length, effort);
-                let is_far = self.match_length == MIN_MATCH && self.window.at.wrapping_sub(self.window.match_at) > TOO_FAR;
+                self.match_length = self
+                    .window
+                    .longest_match(place, self.previous_length, effort);
+                let is_far = self.match_length == MIN_MATCH
+                    && self.window.at.wrapping_sub(self.window.match_at) > TOO_FAR;
                 if self.match_length <= 5 && (self.strategy == FILTERED || is_far) {
                     self.match_length = MIN_MATCH - 1;
                 }
@@ -471,7 +521,10 @@ impl Deflate {
             if self.previous_length >= MIN_MATCH && self.match_length <= self.previous_length {
                 // The last places that still have three bytes.
                 let last = window.at + window.ahead - MIN_MATCH;
-                let is_full = self.block.matched((window.at - 1).wrapping_sub(previous_at), self.previous_length);
+                let is_full = self.block.matched(
+                    (window.at - 1).wrapping_sub(previous_at),
+                    self.previous_length,
+                );
                 let end = window.at + self.previous_length - 1;
                 for place in window.at + 1..end.min(last + 1) {
                     window.index(place);

@@ -83,7 +83,11 @@ pub fn code_for(frequencies: &[u32], alphabet: &Alphabet) -> Code {
     }
     let (order, parent) = tree(&mut weight, items, n);
     let (lengths, counts) = lengths(&order, &parent, n, alphabet.max_length);
-    let mut code = Code { bits: codes(&lengths, &counts), n_used, ..Code::default() };
+    let mut code = Code {
+        bits: codes(&lengths, &counts),
+        n_used,
+        ..Code::default()
+    };
     for (symbol, &f) in frequencies.iter().enumerate() {
         let extra = (alphabet.extra)(symbol);
         code.cost += u64::from(f) * u64::from(u32::from(lengths[symbol]) + extra);
@@ -99,7 +103,11 @@ fn tree(weight: &mut Vec<u32>, items: Vec<usize>, n: usize) -> (Vec<usize>, Vec<
     let n_items = items.len();
     weight.resize(n + n_items, 0);
     let mut parent = vec![0; n + n_items];
-    let mut heap = Heap { items, weight, depth: vec![0; n + n_items] };
+    let mut heap = Heap {
+        items,
+        weight,
+        depth: vec![0; n + n_items],
+    };
     for at in (1..=n_items / 2).rev() {
         heap.sift_down(at);
     }
@@ -183,7 +191,11 @@ pub fn codes(lengths: &[u8], counts: &[u16; 16]) -> Vec<u16> {
 mod tests {
     use super::*;
 
-    const PLAIN: Alphabet = Alphabet { max_length: 15, extra: |_| 0, fixed: |_| 0 };
+    const PLAIN: Alphabet = Alphabet {
+        max_length: 15,
+        extra: |_| 0,
+        fixed: |_| 0,
+    };
 
     #[test]
     fn rare_symbols_get_longer_codes() {
@@ -207,7 +219,13 @@ mod tests {
         while f.len() < 19 {
             f.push(f[f.len() - 1] + f[f.len() - 2]);
         }
-        let code = code_for(&f, &Alphabet { max_length: 7, ..PLAIN });
+        let code = code_for(
+            &f,
+            &Alphabet {
+                max_length: 7,
+                ..PLAIN
+            },
+        );
         assert!(code.lengths.iter().all(|&l| l <= 7));
         let kraft: u32 = code.lengths.iter().map(|&l| 1 << (7 - l)).sum();
         assert_eq!(kraft, 1 << 7);

@@ -7,8 +7,8 @@
 use super::checksum::adler32;
 use super::decode::{Decoder, Next};
 use super::format::{
-    DISTANCE_BASE, DISTANCE_EXTRA, END, LENGTH_BASE, LENGTH_EXTRA, LENGTH_ORDER, N_DISTANCES, N_LENGTHS, N_LITERALS,
-    WINDOW, fixed_length,
+    DISTANCE_BASE, DISTANCE_EXTRA, END, LENGTH_BASE, LENGTH_EXTRA, LENGTH_ORDER, N_DISTANCES,
+    N_LENGTHS, N_LITERALS, WINDOW, fixed_length,
 };
 
 /// What a call came to.
@@ -36,14 +36,26 @@ enum State {
     StoredHead,
     Stored(usize),
     CodeCounts,
-    CodeLengths { n_literals: usize, n_distances: usize, n_lengths: usize, read: usize },
-    Lengths { n_literals: usize, n_distances: usize, read: usize },
+    CodeLengths {
+        n_literals: usize,
+        n_distances: usize,
+        n_lengths: usize,
+        read: usize,
+    },
+    Lengths {
+        n_literals: usize,
+        n_distances: usize,
+        read: usize,
+    },
     Symbol,
     Literal(u8),
     LengthExtra(usize),
     Distance(usize),
     DistanceExtra(usize, usize),
-    Match { length: usize, distance: usize },
+    Match {
+        length: usize,
+        distance: usize,
+    },
     Check,
     Done,
     Bad(&'static str),
@@ -89,7 +101,11 @@ impl Inflate {
     pub fn new(zlib: bool) -> Inflate {
         Inflate {
             zlib,
-            state: if zlib { State::Header } else { State::BlockHead },
+            state: if zlib {
+                State::Header
+            } else {
+                State::BlockHead
+            },
             is_last: false,
             has_dictionary: false,
             hold: 0,
@@ -116,7 +132,9 @@ impl Inflate {
 
     /// Sets the history that data refers to; `false` if it is not the one asked for.
     pub fn set_dictionary(&mut self, dictionary: &[u8]) -> bool {
-        if self.zlib && (!matches!(self.state, State::Dictionary) || adler32(1, dictionary) != self.check) {
+        if self.zlib
+            && (!matches!(self.state, State::Dictionary) || adler32(1, dictionary) != self.check)
+        {
             return false;
         }
         self.remember(dictionary);
@@ -126,7 +144,12 @@ impl Inflate {
 
     /// Decompresses. Gives the status and the numbers of bytes used and written.
     pub fn inflate(&mut self, input: &[u8], output: &mut [u8]) -> (Status, usize, usize) {
-        let mut io = Io { input, used: 0, output, written: 0 };
+        let mut io = Io {
+            input,
+            used: 0,
+            output,
+            written: 0,
+        };
         let mut summed = 0;
         let stop = loop {
             if matches!(self.state, State::Check) && self.zlib {
@@ -141,7 +164,12 @@ impl Inflate {
                 break Stop::Wait;
             }
         };
-        if self.zlib && !matches!(self.state, State::Dictionary | State::DictionaryId | State::Header) {
+        if self.zlib
+            && !matches!(
+                self.state,
+                State::Dictionary | State::DictionaryId | State::Header
+            )
+        {
             self.check = adler32(self.check, &io.output[summed..io.written]);
             self.adler = self.check;
         }
@@ -160,7 +188,8 @@ impl Inflate {
     fn remember(&mut self, output: &[u8]) {
         if output.len() >= WINDOW {
             self.history.clear();
-            self.history.extend_from_slice(&output[output.len() - WINDOW..]);
+            self.history
+                .extend_from_slice(&output[output.len() - WINDOW..]);
             return;
         }
         // Twice the window, so that most calls only append.
@@ -173,7 +202,9 @@ impl Inflate {
     /// Makes sure of `n` bits, byte by byte so that none is taken too early.
     fn need(&mut self, io: &mut Io<'_>, n: u32) -> Result<(), Stop> {
         while self.n_held < n {
-            let Some(&byte) = io.input.get(io.used) else { return Err(Stop::Wait) };
+            let Some(&byte) = io.input.get(io.used) else {
+                return Err(Stop::Wait);
+            };
             io.used += 1;
             self.hold |= u64::from(byte) << self.n_held;
             self.n_held += 8;
@@ -231,13 +262,22 @@ impl Inflate {
             }
             State::Stored(left) => self.stored(io, left),
             State::CodeCounts => self.code_counts(io),
-            State::CodeLengths { n_literals, n_distances, n_lengths, read } => {
-                self.code_lengths(io, n_literals, n_distances, n_lengths, read)
-            }
-            State::Lengths { n_literals, n_distances, read } => self.symbol_lengths(io, n_literals, n_distances, read),
+            State::CodeLengths {
+                n_literals,
+                n_distances,
+                n_lengths,
+                read,
+            } => self.code_lengths(io, n_literals, n_distances, n_lengths, read),
+            State::Lengths {
+                n_literals,
+                n_distances,
+                read,
+            } => self.symbol_lengths(io, n_literals, n_distances, read),
             State::Symbol => self.symbols(io),
             State::Literal(byte) => {
-                let Some(to) = io.output.get_mut(io.written) else { return Err(Stop::Wait) };
+                let Some(to) = io.output.get_mut(io.written) else {
+                    return Err(Stop::Wait);
+                };
                 *to = byte;
                 io.written += 1;
                 self.state = State::Symbol;
@@ -300,7 +340,11 @@ impl Inflate {
         self.skip(16);
         self.check = 1;
         self.adler = 1;
-        self.state = if flags & 0x20 != 0 { State::DictionaryId } else { State::BlockHead };
+        self.state = if flags & 0x20 != 0 {
+            State::DictionaryId
+        } else {
+            State::BlockHead
+        };
         Ok(())
     }
 
@@ -340,7 +384,9 @@ impl Inflate {
             self.state = State::BlockHead;
             return Ok(());
         }
-        let n = left.min(io.input.len() - io.used).min(io.output.len() - io.written);
+        let n = left
+            .min(io.input.len() - io.used)
+            .min(io.output.len() - io.written);
         if n == 0 {
             return Err(Stop::Wait);
         }
@@ -353,12 +399,18 @@ impl Inflate {
 
     fn code_counts(&mut self, io: &mut Io<'_>) -> Result<(), Stop> {
         let value = self.take(io, 14)?;
-        let (n_literals, n_distances, n_lengths) = ((value & 31) + 257, (value >> 5 & 31) + 1, (value >> 10) + 4);
+        let (n_literals, n_distances, n_lengths) =
+            ((value & 31) + 257, (value >> 5 & 31) + 1, (value >> 10) + 4);
         if n_literals > N_LITERALS || n_distances > N_DISTANCES {
             return self.bad("too many length or distance symbols");
         }
         self.lengths = [0; N_LITERALS + N_DISTANCES];
-        self.state = State::CodeLengths { n_literals, n_distances, n_lengths, read: 0 };
+        self.state = State::CodeLengths {
+            n_literals,
+            n_distances,
+            n_lengths,
+            read: 0,
+        };
         Ok(())
     }
 
@@ -370,15 +422,24 @@ impl Inflate {
         n_lengths: usize,
         read: usize,
     ) -> Result<(), Stop> {
-        for i in read..n_lengths {
-            self.state = State::CodeLengths { n_literals, n_distances, n_lengths, read: i };
-            self.lengths[LENGTH_ORDER[i] as usize] = self.take(io, 3)? as u8;
+        for (i, &symbol) in LENGTH_ORDER.iter().enumerate().take(n_lengths).skip(read) {
+            self.state = State::CodeLengths {
+                n_literals,
+                n_distances,
+                n_lengths,
+                read: i,
+            };
+            self.lengths[symbol as usize] = self.take(io, 3)? as u8;
         }
         let Some(code) = Decoder::new(&self.lengths[..N_LENGTHS], false) else {
             return self.bad("invalid code lengths set");
         };
         self.code = code;
-        self.state = State::Lengths { n_literals, n_distances, read: 0 };
+        self.state = State::Lengths {
+            n_literals,
+            n_distances,
+            read: 0,
+        };
         Ok(())
     }
 
@@ -391,7 +452,11 @@ impl Inflate {
     ) -> Result<(), Stop> {
         let n = n_literals + n_distances;
         while read < n {
-            self.state = State::Lengths { n_literals, n_distances, read };
+            self.state = State::Lengths {
+                n_literals,
+                n_distances,
+                read,
+            };
             let (symbol, bits) = match self.code.next(self.hold, self.n_held) {
                 Next::Symbol(symbol, bits) => (symbol as u8, bits),
                 Next::More => {
@@ -418,7 +483,11 @@ impl Inflate {
             if symbol == 16 && read == 0 {
                 return self.bad("invalid bit length repeat");
             }
-            let value = if symbol == 16 { self.lengths[read - 1] } else { 0 };
+            let value = if symbol == 16 {
+                self.lengths[read - 1]
+            } else {
+                0
+            };
             let count = self.peek(extra) + if symbol == 18 { 11 } else { 3 };
             self.skip(extra);
             if read + count > n {
@@ -451,7 +520,9 @@ impl Inflate {
                     let symbol = symbol as usize;
                     if symbol < END {
                         self.state = State::Literal(symbol as u8);
-                        let Some(to) = io.output.get_mut(io.written) else { return Err(Stop::Wait) };
+                        let Some(to) = io.output.get_mut(io.written) else {
+                            return Err(Stop::Wait);
+                        };
                         *to = symbol as u8;
                         io.written += 1;
                         self.state = State::Symbol;
@@ -491,7 +562,14 @@ impl Inflate {
             io.output[io.written] = io.output[io.written - distance];
             io.written += 1;
         }
-        self.state = if n == length { State::Symbol } else { State::Match { length: length - n, distance } };
+        self.state = if n == length {
+            State::Symbol
+        } else {
+            State::Match {
+                length: length - n,
+                distance,
+            }
+        };
         Ok(())
     }
 }

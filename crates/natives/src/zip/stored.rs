@@ -25,7 +25,11 @@ impl Deflate {
         }
         self.remember(feed, used_before);
         let window = &mut self.window;
-        if flush != NO_FLUSH && flush != FINISH && feed.left() == 0 && window.at as isize == window.block {
+        if flush != NO_FLUSH
+            && flush != FINISH
+            && feed.left() == 0
+            && window.at as isize == window.block
+        {
             return Progress::BlockDone;
         }
         // The rest goes to the window, for a later block.
@@ -63,7 +67,9 @@ impl Deflate {
     fn copy_through(&mut self, feed: &mut Feed<'_>, flush: i32) -> bool {
         let min_block = (PENDING - 5).min(WINDOW);
         loop {
-            let Some(room) = feed.room().checked_sub(self.head_len()) else { return false };
+            let Some(room) = feed.room().checked_sub(self.head_len()) else {
+                return false;
+            };
             let waiting = self.window.at - self.window.block as usize;
             let all = waiting + feed.left();
             let mut len = MAX_STORED.min(all).min(room);
@@ -76,7 +82,8 @@ impl Deflate {
             if waiting > 0 {
                 let n = waiting.min(len);
                 let start = self.window.block as usize;
-                feed.output[feed.written..feed.written + n].copy_from_slice(&self.window.bytes[start..start + n]);
+                feed.output[feed.written..feed.written + n]
+                    .copy_from_slice(&self.window.bytes[start..start + n]);
                 feed.written += n;
                 self.window.block += n as isize;
                 len -= n;
@@ -84,7 +91,8 @@ impl Deflate {
             if len > 0 {
                 feed.take(len);
                 let from = feed.used - len;
-                feed.output[feed.written..feed.written + len].copy_from_slice(&feed.input[from..from + len]);
+                feed.output[feed.written..feed.written + len]
+                    .copy_from_slice(&feed.input[from..from + len]);
                 feed.written += len;
             }
             if last {

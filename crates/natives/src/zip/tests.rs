@@ -4,7 +4,14 @@ use super::deflate::{Deflate, FINISH, NO_FLUSH, Status};
 use super::inflate::{self, Inflate};
 
 /// Compresses with a number of bytes of input and room per call.
-fn compress(data: &[u8], level: i32, strategy: i32, zlib: bool, step: usize, room: usize) -> Vec<u8> {
+fn compress(
+    data: &[u8],
+    level: i32,
+    strategy: i32,
+    zlib: bool,
+    step: usize,
+    room: usize,
+) -> Vec<u8> {
     let mut stream = Deflate::new(level, strategy, zlib).unwrap();
     let (mut at, mut out, mut buf) = (0, Vec::new(), vec![0; room]);
     loop {
@@ -64,7 +71,10 @@ fn round_trips() {
     for level in 0..=9 {
         for (step, room) in [(usize::MAX / 2, 1 << 20), (1000, 512), (70_000, 100)] {
             let packed = compress(&data, level, 0, true, step, room);
-            assert!(decompress(&packed, true, 777, 1001) == data, "level {level}, step {step}");
+            assert!(
+                decompress(&packed, true, 777, 1001) == data,
+                "level {level}, step {step}"
+            );
         }
     }
     for strategy in 1..=2 {
@@ -80,8 +90,17 @@ fn round_trips() {
 #[test]
 fn output_is_that_of_zlib() {
     let packed = compress(b"hello hello hello hello", 6, 0, true, 100, 100);
-    assert_eq!(packed, [0x78, 0x9c, 0xcb, 0x48, 0xcd, 0xc9, 0xc9, 0x57, 0xc8, 0x40, 0x27, 0x01, 0x68, 0x03, 0x08, 0xb1]);
-    assert_eq!(compress(b"", 6, 0, true, 100, 100), [0x78, 0x9c, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01]);
+    assert_eq!(
+        packed,
+        [
+            0x78, 0x9c, 0xcb, 0x48, 0xcd, 0xc9, 0xc9, 0x57, 0xc8, 0x40, 0x27, 0x01, 0x68, 0x03,
+            0x08, 0xb1
+        ]
+    );
+    assert_eq!(
+        compress(b"", 6, 0, true, 100, 100),
+        [0x78, 0x9c, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01]
+    );
 }
 
 #[test]
@@ -89,7 +108,10 @@ fn the_end_is_seen_when_output_just_fits() {
     let packed = compress(b"abcdef", 6, 0, true, 100, 100);
     let mut buf = [0; 6];
     let mut stream = Inflate::new(true);
-    assert_eq!(stream.inflate(&packed, &mut buf), (inflate::Status::End, packed.len(), 6));
+    assert_eq!(
+        stream.inflate(&packed, &mut buf),
+        (inflate::Status::End, packed.len(), 6)
+    );
 }
 
 #[test]
@@ -107,7 +129,10 @@ fn dictionaries_are_asked_for() {
     assert!(!reader.set_dictionary(b"another"));
     assert!(reader.set_dictionary(dictionary));
     let (status, _, written) = reader.inflate(&out[used..n], &mut buf);
-    assert_eq!((status, &buf[..written]), (inflate::Status::End, &b"not a common phrase at all"[..]));
+    assert_eq!(
+        (status, &buf[..written]),
+        (inflate::Status::End, &b"not a common phrase at all"[..])
+    );
 }
 
 #[test]
@@ -119,7 +144,13 @@ fn bad_data_is_named() {
     };
     assert_eq!(fails(b"not zlib", true), "incorrect header check");
     assert_eq!(fails(&[0x07], false), "invalid block type");
-    assert_eq!(fails(&[0x01, 0, 0, 0, 0], false), "invalid stored block lengths");
+    assert_eq!(
+        fails(&[0x01, 0, 0, 0, 0], false),
+        "invalid stored block lengths"
+    );
     // A fixed block that starts with a match.
-    assert_eq!(fails(&[0x03 | 0x40, 0x00, 0x00], false), "invalid distance too far back");
+    assert_eq!(
+        fails(&[0x03 | 0x40, 0x00, 0x00], false),
+        "invalid distance too far back"
+    );
 }

@@ -196,7 +196,11 @@ impl Window {
     /// The longest match for what is at `at` that is longer than `best`, starting the search at
     /// `place`; gives its length, or `best`, but no more than is ahead.
     pub fn longest_match(&mut self, mut place: usize, best: usize, effort: Effort) -> usize {
-        let mut chain = if best >= effort.good { effort.chain >> 2 } else { effort.chain };
+        let mut chain = if best >= effort.good {
+            effort.chain >> 2
+        } else {
+            effort.chain
+        };
         let nice = effort.nice.min(self.ahead);
         let limit = self.at.saturating_sub(MAX_DISTANCE);
         let mut best = best;
@@ -208,7 +212,11 @@ impl Window {
                 && self.bytes[place + best - 1] == self.bytes[self.at + best - 1]
                 && there[..2] == here[..2];
             if may_be_longer {
-                let length = here[..MAX_MATCH].iter().zip(there).take_while(|(a, b)| a == b).count();
+                let length = here[..MAX_MATCH]
+                    .iter()
+                    .zip(there)
+                    .take_while(|(a, b)| a == b)
+                    .count();
                 if length > best {
                     self.match_at = place;
                     best = length;

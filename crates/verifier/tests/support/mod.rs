@@ -1,6 +1,8 @@
 //! What the tests share: the JDKs and jars of this machine, and a hierarchy backed by them.
 #![allow(dead_code, reason = "each test uses its part of it")]
 
+pub mod assemble;
+pub mod hotspot;
 pub mod mutate;
 
 use classfile::{ClassFile, access};

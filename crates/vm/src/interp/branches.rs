@@ -116,8 +116,9 @@ pub(super) unsafe fn ret<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx
 
 #[cold]
 #[inline(never)]
-unsafe fn bad_return_address<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+unsafe fn bad_return_address<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     cx.sync(pc);
     let c = cx.vm.throw("java/lang/VerifyError", "bad return address");
-    unsafe { act(cx, c, fuel) }
+    cx.wish = Some(c);
+    unsafe { act(pc, regs, cx, fuel) }
 }

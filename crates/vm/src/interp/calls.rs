@@ -33,10 +33,11 @@ unsafe fn enter<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, 
 
 #[cold]
 #[inline(never)]
-unsafe fn stack_overflow<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+unsafe fn stack_overflow<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     cx.sync(pc);
     let c = cx.vm.stack_overflow();
-    unsafe { act(cx, c, fuel) }
+    cx.wish = Some(c);
+    unsafe { act(pc, regs, cx, fuel) }
 }
 
 pub(super) unsafe fn invoke_static<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
@@ -47,7 +48,7 @@ pub(super) unsafe fn invoke_static_checked<D: Domain>(pc: *const Insn, regs: *mu
     unsafe {
         let i = &*pc;
         let class = cx.vm.methods[i.x as usize].class;
-        slow!(cx, pc, fuel, cx.vm.ensure_init_patching(class, pc));
+        slow!(cx, pc, regs, fuel, cx.vm.ensure_init_patching(class, pc));
         enter(pc, regs, cx, fuel, i.x, i.a)
     }
 }
@@ -86,7 +87,7 @@ pub(super) unsafe fn invoke_interface<D: Domain>(pc: *const Insn, regs: *mut u64
         if class == i.x {
             return enter(pc, regs, cx, fuel, i.y, i.a);
         }
-        let method = slow!(cx, pc, fuel, cx.vm.interface_target(pc, class));
+        let method = slow!(cx, pc, regs, fuel, cx.vm.interface_target(pc, class));
         enter(pc, regs, cx, fuel, method, i.a)
     }
 }
@@ -94,11 +95,25 @@ pub(super) unsafe fn invoke_interface<D: Domain>(pc: *const Insn, regs: *mut u64
 pub(super) unsafe fn invoke_linked<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
         let i = &*pc;
-        let (method, appendix) = slow!(cx, pc, fuel, cx.vm.linked_target(i.c));
-        if appendix != NULL {
-            w(regs, i.a + i.x as u16, u64::from(appendix));
+        cx.sync(pc);
+        let Some(linked) = linked(cx, i.c) else { return act(pc, regs, cx, fuel) };
+        let (method, appendix) = (linked as u32, linked >> 32);
+        if appendix != 0 {
+            w(regs, i.a + i.x as u16, appendix);
         }
         enter(pc, regs, cx, fuel, method, i.a)
+    }
+}
+
+/// Method and appendix packed in one word, or a wish.
+#[inline(never)]
+fn linked<D: Domain>(cx: &mut Cx<'_, D>, idx: u16) -> Option<u64> {
+    match cx.vm.linked_target(idx) {
+        Ok((method, appendix)) => Some(u64::from(method) | u64::from(appendix) << 32),
+        Err(c) => {
+            cx.wish = Some(c);
+            None
+        }
     }
 }
 
@@ -109,7 +124,7 @@ pub(super) unsafe fn invoke_basic<D: Domain>(pc: *const Insn, regs: *mut u64, cx
         if handle == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
-        let method = slow!(cx, pc, fuel, cx.vm.basic_target(handle));
+        let method = slow!(cx, pc, regs, fuel, cx.vm.basic_target(handle));
         enter(pc, regs, cx, fuel, method, i.a)
     }
 }
@@ -119,7 +134,7 @@ pub(super) unsafe fn link_to<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mu
         let i = &*pc;
         let member = r(regs, i.a + i.x as u16 - 1) as u32;
         let receiver = r(regs, i.a) as u32;
-        let method = slow!(cx, pc, fuel, cx.vm.link_to_target(i.c, member, receiver));
+        let method = slow!(cx, pc, regs, fuel, cx.vm.link_to_target(i.c, member, receiver));
         enter(pc, regs, cx, fuel, method, i.a)
     }
 }
@@ -150,29 +165,29 @@ pub(super) unsafe fn return_value<D: Domain>(pc: *const Insn, regs: *mut u64, cx
 
 pub(super) unsafe fn sync_return<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
-        slow!(cx, pc, fuel, cx.vm.monitor_exit(r(regs, (*pc).b) as u32));
+        slow!(cx, pc, regs, fuel, cx.vm.monitor_exit(r(regs, (*pc).b) as u32));
         leave(cx, fuel, None)
     }
 }
 
 pub(super) unsafe fn sync_return_value<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
-        slow!(cx, pc, fuel, cx.vm.monitor_exit(r(regs, (*pc).b) as u32));
+        slow!(cx, pc, regs, fuel, cx.vm.monitor_exit(r(regs, (*pc).b) as u32));
         leave(cx, fuel, Some(r(regs, (*pc).a)))
     }
 }
 
 pub(super) unsafe fn sync_enter<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
-        let lock = slow!(cx, pc, fuel, cx.vm.enter_synchronized());
+        let lock = slow!(cx, pc, regs, fuel, cx.vm.enter_synchronized());
         w(regs, (*pc).a, u64::from(lock));
         next(pc, regs, cx, fuel)
     }
 }
 
-pub(super) unsafe fn translate_stub<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn translate_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
-        slow!(cx, pc, fuel, cx.vm.translate_current());
+        slow!(cx, pc, regs, fuel, cx.vm.translate_current());
         cx.fuel = fuel;
         cx.reload();
         go_on(cx)
@@ -229,7 +244,7 @@ pub(super) unsafe fn resume_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx:
 fn resume<D: Domain>(pc: *const Insn, value: u64, cx: &mut Cx<'_, D>, fuel: i64) -> bool {
     cx.sync(pc);
     cx.account(fuel);
-    let result = cx.vm.resume_top(Ok(value));
+    let result = cx.vm.resume_returned(value);
     finish(cx, result)
 }
 
@@ -257,20 +272,23 @@ fn end_thread<D: Domain>(pc: *const Insn, value: u64, cx: &mut Cx<'_, D>, fuel: 
     }
 }
 
-pub(super) unsafe fn abstract_stub<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn abstract_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     cx.sync(pc);
     let c = cx.vm.abstract_error();
-    unsafe { act(cx, c, fuel) }
+    cx.wish = Some(c);
+    unsafe { act(pc, regs, cx, fuel) }
 }
 
-pub(super) unsafe fn polymorphic_stub<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn polymorphic_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     cx.sync(pc);
     let c = cx.vm.throw("java/lang/UnsupportedOperationException", "direct call of a signature-polymorphic method");
-    unsafe { act(cx, c, fuel) }
+    cx.wish = Some(c);
+    unsafe { act(pc, regs, cx, fuel) }
 }
 
-pub(super) unsafe fn fail_stub<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn fail_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     cx.sync(pc);
     let c = cx.vm.broken_method();
-    unsafe { act(cx, c, fuel) }
+    cx.wish = Some(c);
+    unsafe { act(pc, regs, cx, fuel) }
 }

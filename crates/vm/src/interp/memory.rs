@@ -7,11 +7,14 @@ use crate::kind::Kind;
 
 /// Runs a slow expression; on a control wish the handler ends with it.
 macro_rules! slow {
-    ($cx:ident, $pc:ident, $fuel:ident, $e:expr) => {{
+    ($cx:ident, $pc:ident, $regs:ident, $fuel:ident, $e:expr) => {{
         $cx.sync($pc);
         match $e {
             Ok(v) => v,
-            Err(c) => return act($cx, c, $fuel),
+            Err(c) => {
+                $cx.wish = Some(c);
+                return act($pc, $regs, $cx, $fuel);
+            }
         }
     }};
 }
@@ -28,7 +31,8 @@ unsafe fn index_error<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_
         let (array, index) = if is_load { (r(regs, i.b) as u32, ri(regs, i.c)) } else { (r(regs, i.a) as u32, ri(regs, i.b)) };
         let len = cx.vm.heap.array_len(array);
         let c = cx.vm.index_error(index, len);
-        act(cx, c, fuel)
+        cx.wish = Some(c);
+        act(pc, regs, cx, fuel)
     }
 }
 
@@ -107,7 +111,7 @@ pub(super) unsafe fn store_ref<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &
         if value != NULL {
             let (array_class, value_class) = (cx.vm.heap.class_of(r(regs, i.a) as u32), cx.vm.heap.class_of(value));
             if i.x != array_class || i.y != value_class {
-                slow!(cx, pc, fuel, cx.vm.check_store(pc, array_class, value_class));
+                slow!(cx, pc, regs, fuel, cx.vm.check_store(pc, array_class, value_class));
             }
         }
         cx.vm.heap.store_u32(at, value);
@@ -194,7 +198,7 @@ pub(super) unsafe fn get_static_checked<D: Domain>(pc: *const Insn, regs: *mut u
     unsafe {
         // Copied first: the check may patch the instruction.
         let i = *pc;
-        slow!(cx, pc, fuel, cx.vm.ensure_init_patching(i.y, pc));
+        slow!(cx, pc, regs, fuel, cx.vm.ensure_init_patching(i.y, pc));
         w(regs, i.a, cx.vm.load_kind(i.x, kind_of(i.c)));
         next(pc, regs, cx, fuel)
     }
@@ -203,7 +207,7 @@ pub(super) unsafe fn get_static_checked<D: Domain>(pc: *const Insn, regs: *mut u
 pub(super) unsafe fn put_static_checked<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
         let i = *pc;
-        slow!(cx, pc, fuel, cx.vm.ensure_init_patching(i.y, pc));
+        slow!(cx, pc, regs, fuel, cx.vm.ensure_init_patching(i.y, pc));
         cx.vm.store_kind(i.x, kind_of(i.c), r(regs, i.b));
         next(pc, regs, cx, fuel)
     }
@@ -220,17 +224,18 @@ fn kind_of(c: u16) -> Kind {
 #[inline(never)]
 unsafe fn collect_first<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64, size: u32) {
     unsafe {
-        slow!(cx, pc, fuel, cx.vm.make_room(size));
+        slow!(cx, pc, regs, fuel, cx.vm.make_room(size));
         dispatch(pc, regs, cx, fuel)
     }
 }
 
 #[cold]
 #[inline(never)]
-unsafe fn out_of_memory<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+unsafe fn out_of_memory<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     cx.sync(pc);
     let c = cx.vm.out_of_memory();
-    unsafe { act(cx, c, fuel) }
+    cx.wish = Some(c);
+    unsafe { act(pc, regs, cx, fuel) }
 }
 
 pub(super) unsafe fn new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
@@ -253,12 +258,12 @@ pub(super) unsafe fn new_checked<D: Domain>(pc: *const Insn, regs: *mut u64, cx:
     unsafe {
         let i = *pc;
         let class = i.x;
-        slow!(cx, pc, fuel, cx.vm.ensure_init_patching(class, pc));
+        slow!(cx, pc, regs, fuel, cx.vm.ensure_init_patching(class, pc));
         let size = cx.vm.classes[class as usize].instance_size;
         if cx.vm.heap.wants_gc(size) {
             return collect_first(pc, regs, cx, fuel, size);
         }
-        let object = slow!(cx, pc, fuel, cx.vm.new_object(class));
+        let object = slow!(cx, pc, regs, fuel, cx.vm.new_object(class));
         if D::ACTIVE {
             cx.domain.allocation(class, size);
         }
@@ -278,7 +283,8 @@ unsafe fn bad_array_size<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx
         } else {
             cx.vm.array_too_large(length)
         };
-        act(cx, c, fuel)
+        cx.wish = Some(c);
+        act(pc, regs, cx, fuel)
     }
 }
 
@@ -319,22 +325,28 @@ pub(super) unsafe fn new_ref_array<D: Domain>(pc: *const Insn, regs: *mut u64, c
 
 pub(super) unsafe fn multi_new_array<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
-        let i = &*pc;
-        let result = multi_new(pc, regs, cx);
-        let array = slow!(cx, pc, fuel, result);
-        w(regs, i.a, u64::from(array));
-        next(pc, regs, cx, fuel)
+        match multi_new(pc, regs, cx) {
+            Some(array) => {
+                w(regs, (*pc).a, u64::from(array));
+                next(pc, regs, cx, fuel)
+            }
+            None => act(pc, regs, cx, fuel),
+        }
     }
 }
 
 #[inline(never)]
-unsafe fn multi_new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>) -> crate::native::Outcome<u32> {
-    unsafe {
-        let i = &*pc;
-        cx.sync(pc);
-        let lengths: Vec<i32> = (0..i.c).map(|d| ri(regs, i.b + d)).collect();
-        cx.vm.make_room(4096)?;
-        cx.vm.multi_new_array(i.x, &lengths)
+unsafe fn multi_new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>) -> Option<u32> {
+    let i = unsafe { &*pc };
+    cx.sync(pc);
+    let lengths: Vec<i32> = (0..i.c).map(|d| unsafe { ri(regs, i.b + d) }).collect();
+    let made = cx.vm.make_room(4096).and_then(|()| cx.vm.multi_new_array(i.x, &lengths));
+    match made {
+        Ok(array) => Some(array),
+        Err(c) => {
+            cx.wish = Some(c);
+            None
+        }
     }
 }
 
@@ -360,7 +372,7 @@ pub(super) unsafe fn check_cast<D: Domain>(pc: *const Insn, regs: *mut u64, cx: 
         if object != NULL {
             let class = cx.vm.heap.class_of(object);
             if class != i.y {
-                slow!(cx, pc, fuel, cx.vm.check_cast(pc, class));
+                slow!(cx, pc, regs, fuel, cx.vm.check_cast(pc, class));
             }
         }
         next(pc, regs, cx, fuel)
@@ -374,7 +386,8 @@ pub(super) unsafe fn throw<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut 
             return null_pointer(pc, regs, cx, fuel);
         }
         cx.sync(pc);
-        act(cx, Control::Throw(exception), fuel)
+        cx.wish = Some(Control::Throw(exception));
+        act(pc, regs, cx, fuel)
     }
 }
 
@@ -386,7 +399,7 @@ macro_rules! monitors {
                 if object == NULL {
                     return null_pointer(pc, regs, cx, fuel);
                 }
-                slow!(cx, pc, fuel, cx.vm.$method(object));
+                slow!(cx, pc, regs, fuel, cx.vm.$method(object));
                 next(pc, regs, cx, fuel)
             }
         }
@@ -397,10 +410,24 @@ monitors! {
     monitor_exit monitor_exit;
 }
 
+#[inline(never)]
+fn quickened<D: Domain>(pc: *const Insn, cx: &mut Cx<'_, D>) -> bool {
+    cx.sync(pc);
+    match cx.vm.quicken(pc.cast_mut()) {
+        Ok(()) => true,
+        Err(c) => {
+            cx.wish = Some(c);
+            false
+        }
+    }
+}
+
 /// Resolves and patches the instruction, then does the patched form.
 pub(super) unsafe fn quicken<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
-        slow!(cx, pc, fuel, cx.vm.quicken(pc.cast_mut()));
+        if !quickened(pc, cx) {
+            return act(pc, regs, cx, fuel);
+        }
         dispatch(pc, regs, cx, fuel)
     }
 }
@@ -408,7 +435,7 @@ pub(super) unsafe fn quicken<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mu
 pub(super) unsafe fn ldc_object<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
         let i = &*pc;
-        let v = slow!(cx, pc, fuel, cx.vm.load_constant(i.x as u16));
+        let v = slow!(cx, pc, regs, fuel, cx.vm.load_constant(i.x as u16));
         w(regs, i.a, v);
         next(pc, regs, cx, fuel)
     }

@@ -47,6 +47,9 @@ pub(crate) struct Cx<'a, D> {
     pc: *const Insn,
     regs: *mut u64,
     fuel: i64,
+    /// What a slow path asked for; handed over here because a pointer to a local would keep the
+    /// handler's own frame alive.
+    wish: Option<Control>,
     stop: Option<StopReason>,
 }
 
@@ -67,6 +70,7 @@ pub fn run<D: Domain>(vm: &mut Vm, domain: &mut D) -> StopReason {
         pc: std::ptr::null(),
         regs: std::ptr::null_mut(),
         fuel: 0,
+        wish: None,
         stop: None,
     };
     cx.grant();
@@ -152,7 +156,16 @@ impl<D: Domain> Cx<'_, D> {
         Site { method, bci: self.vm.bci_of(method, pc) }
     }
 
+    #[inline(never)]
+    fn grant_wish(&mut self, fuel: i64) -> bool {
+        match self.wish.take() {
+            Some(control) => self.control(control, fuel),
+            None => true,
+        }
+    }
+
     /// Acts on a slow path's wish; `false` when the run ends.
+    #[inline(never)]
     fn control(&mut self, control: Control, fuel: i64) -> bool {
         self.account(fuel);
         match self.vm.control(control) {
@@ -170,7 +183,18 @@ impl<D: Domain> Cx<'_, D> {
         }
     }
 
+    #[inline(never)]
+    fn throw_bare(&mut self, class: &str) {
+        self.wish = Some(self.vm.throw_bare(class));
+    }
+
+    #[inline(never)]
+    fn throw(&mut self, class: &str, message: &str) {
+        self.wish = Some(self.vm.throw(class, message));
+    }
+
     /// The quantum is over; `false` when the run ends. The frame's `pc` is already right.
+    #[inline(never)]
     fn quantum_over(&mut self, fuel: i64) -> bool {
         self.account(fuel);
         match self.vm.out_of_quantum() {
@@ -187,11 +211,11 @@ impl<D: Domain> Cx<'_, D> {
     }
 }
 
-/// Ends the handler with a control wish.
+/// Ends the handler with the wish a slow path left.
 #[cold]
 #[inline(never)]
-unsafe fn act<D: Domain>(cx: &mut Cx<'_, D>, control: Control, fuel: i64) {
-    if cx.control(control, fuel) {
+unsafe fn act<D: Domain>(_pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+    if cx.grant_wish(fuel) {
         unsafe { go_on(cx) }
     }
 }
@@ -208,18 +232,18 @@ unsafe fn pause<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>,
 
 #[cold]
 #[inline(never)]
-unsafe fn null_pointer<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+unsafe fn null_pointer<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     cx.sync(pc);
-    let c = cx.vm.throw_bare("java/lang/NullPointerException");
-    unsafe { act(cx, c, fuel) }
+    cx.throw_bare("java/lang/NullPointerException");
+    unsafe { act(pc, regs, cx, fuel) }
 }
 
 #[cold]
 #[inline(never)]
-unsafe fn division_by_zero<D: Domain>(pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+unsafe fn division_by_zero<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     cx.sync(pc);
-    let c = cx.vm.throw("java/lang/ArithmeticException", "/ by zero");
-    unsafe { act(cx, c, fuel) }
+    cx.throw("java/lang/ArithmeticException", "/ by zero");
+    unsafe { act(pc, regs, cx, fuel) }
 }
 
 /// Reads a register.
