@@ -13,7 +13,7 @@ public class CharArithmetic {
         c++;
         c += 1;
         int sum = c + 'b';
-        System.out.println(c + " " + sum + " " + (char) sum + " " + (char) (c + 1) + " " + (c + 1) + " " + (char) 97 + ('a' + 1));
+        System.out.println(c + " " + sum + " " + (int) (char) (sum * 1000) + " " + (char) (c + 1) + " " + (c + 1) + " " + (char) 97 + ('a' + 1));
         char wrap = Character.MAX_VALUE;
         wrap++;
         System.out.println((int) wrap + " " + (int) (char) -1 + " " + (short) '\uffff' + " " + ('\uffff' < 0));

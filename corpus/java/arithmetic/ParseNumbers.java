@@ -4,13 +4,20 @@ package arithmetic;
 public class ParseNumbers {
     interface P { Object parse(String s); }
 
+    static String ascii(String s) {
+        if (s == null) return null;
+        StringBuilder sb = new StringBuilder();
+        for (char c : s.toCharArray()) sb.append(c < 128 ? "" + c : "\\u" + Integer.toHexString(c));
+        return sb.toString();
+    }
+
     static void all(String name, P p, String... in) {
         StringBuilder sb = new StringBuilder(name).append(':');
         for (String s : in) {
             try {
-                sb.append("\n  ").append(s).append(" -> ").append(p.parse(s));
+                sb.append("\n  ").append(ascii(s)).append(" -> ").append(p.parse(s));
             } catch (NumberFormatException e) {
-                sb.append("! ").append(e.getMessage());
+                sb.append("! ").append(ascii(e.getMessage()));
             } catch (NullPointerException e) {
                 sb.append("! NPE");
             }

@@ -27,7 +27,7 @@ public class RuntimeMessages {
         t("aioobe", () -> a[3]);
         t("aioobe neg", () -> a[-1]);
         t("aioobe store", () -> a[Integer.MAX_VALUE] = 1);
-        t("empty", () -> new Object[0][0]);
+        t("empty", () -> (new Object[0])[0]);
         t("neg size", () -> new int[zero - 5]);
         t("neg multi", () -> new int[2][zero - 1]);
         t("cast", () -> (Integer) s);

@@ -8,7 +8,7 @@ public class CharClasses {
     public static void main(String[] args) {
         StringBuilder ascii = new StringBuilder(), bmp = new StringBuilder();
         for (int c = 0; c < 128; c++) ascii.append((char) c);
-        for (int c = 0x80; c < 0x3100; c += 7) if (Character.isDefined(c)) bmp.append((char) c);
+        for (int c = 0x80; c < 0x3100; c += 29) if (Character.isDefined(c)) bmp.append((char) c);
         String[] classes = {"\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\h", "\\v", ".", "\\p{Lower}", "\\p{Upper}", "\\p{ASCII}", "\\p{Alpha}", "\\p{Digit}", "\\p{Alnum}", "\\p{Punct}", "\\p{Graph}", "\\p{Print}", "\\p{Blank}", "\\p{Cntrl}", "\\p{XDigit}", "\\p{Space}", "\\p{L}", "\\p{Lu}", "\\p{N}", "\\p{Sc}", "\\p{IsLatin}", "\\p{IsGreek}", "\\p{InCyrillic}", "\\p{IsAlphabetic}", "\\p{javaLowerCase}", "\\p{javaJavaIdentifierStart}", "\\P{L}", "[^\\p{L}\\d]", "[a-z&&[^aeiou]]", "[a-d[m-p]]", "[\\w&&\\D]", "[-a]", "[\\]\\[]", "[^a-zA-Z]", "\\x41", "\\u0042", "\\0101", "\\cA", "\\t|\\n|\\r|\\f|\\a|\\e", "\\p{general_category=Nd}", "\\p{script=Hira}", "\\p{block=Thai}", "\\N{DIGIT ONE}"};
         for (String c : classes) {
             try {

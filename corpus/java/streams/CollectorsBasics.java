@@ -19,6 +19,7 @@ public class CollectorsBasics {
     static final List<Emp> E = List.of(new Emp("Ann", "dev", 100, 30), new Emp("Bob", "ops", 80, 40), new Emp("Cyd", "dev", 120, 25), new Emp("Dee", "hr", 70, 50), new Emp("Eli", "ops", 95, 35), new Emp("Fay", "dev", 100, 45));
 
     public static void main(String[] args) {
+        java.util.Locale.setDefault(java.util.Locale.ROOT);
         System.out.println(E.stream().map(Emp::name).collect(Collectors.joining(",")) + E.stream().collect(Collectors.counting()) + " " + E.stream().collect(Collectors.summingDouble(Emp::pay)) + " " + E.stream().collect(Collectors.averagingInt(Emp::age)));
         IntSummaryStatistics st = E.stream().collect(Collectors.summarizingInt(Emp::age));
         System.out.println(st + " " + st.getMax() + st.getAverage());

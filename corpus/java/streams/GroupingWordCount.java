@@ -21,6 +21,7 @@ public class GroupingWordCount {
         """;
 
     public static void main(String[] args) {
+        java.util.Locale.setDefault(java.util.Locale.ROOT);
         List<String> words = Arrays.stream(TEXT.toLowerCase(java.util.Locale.ROOT).split("\\W+")).filter(w -> !w.isBlank()).toList();
         Map<String, Long> count = words.stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         System.out.println(words.size() + " words, " + count.size() + " distinct");

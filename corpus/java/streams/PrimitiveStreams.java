@@ -10,8 +10,9 @@ import java.util.stream.LongStream;
 
 public class PrimitiveStreams {
     public static void main(String[] args) {
+        java.util.Locale.setDefault(java.util.Locale.ROOT);
         System.out.println(IntStream.range(0, 10).sum() + " " + IntStream.rangeClosed(1, 10).reduce(1, (a, b) -> a * b) + " " + IntStream.range(5, 5).max() + " " + IntStream.of(3, 1, 2).average().getAsDouble());
-        System.out.println(LongStream.rangeClosed(1, 20).reduce(1, (a, b) -> a * b) + " " + LongStream.range(0, 100_000).filter(x -> x % 7 == 3).sum() + " " + IntStream.of(Integer.MAX_VALUE, 1).sum() + " " + IntStream.of(Integer.MAX_VALUE, 1).asLongStream().sum());
+        System.out.println(LongStream.rangeClosed(1, 20).reduce(1, (a, b) -> a * b) + " " + LongStream.range(0, 10_000).filter(x -> x % 7 == 3).sum() + " " + IntStream.of(Integer.MAX_VALUE, 1).sum() + " " + IntStream.of(Integer.MAX_VALUE, 1).asLongStream().sum());
         System.out.println(DoubleStream.of(0.1, 0.2, 0.3, 0.4).sum() + " " + DoubleStream.of(1e20, 1, -1e20).sum() + " " + DoubleStream.of(1, Double.NaN).max() + " " + DoubleStream.of(-0.0, 0.0).min() + " " + DoubleStream.empty().average());
         System.out.println(IntStream.of(5, 3, 9).summaryStatistics() + " " + DoubleStream.of(1.5, 2.5).summaryStatistics() + " " + LongStream.empty().summaryStatistics());
         System.out.println(Arrays.toString(IntStream.iterate(1, x -> x * 2).limit(10).toArray()) + Arrays.toString(IntStream.iterate(10, x -> x > 0, x -> x - 3).toArray()) + Arrays.toString(IntStream.generate(() -> 7).limit(2).toArray()));

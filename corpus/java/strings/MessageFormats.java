@@ -14,6 +14,7 @@ public class MessageFormats {
     }
 
     public static void main(String[] args) throws Exception {
+        java.util.Locale.setDefault(java.util.Locale.ROOT);
         f("Hello {0}, you are {1} years", "Ann", 30);
         f("{1} before {0} and {1} again {2}", "a", "b");
         f("'{0}' is quoted, it''s {0}", "x");

@@ -24,6 +24,7 @@ public class TextBlocks {
     }
 
     public static void main(String[] args) {
+        java.util.Locale.setDefault(java.util.Locale.ROOT);
         show(A);
         show(B);
         show(C);

@@ -15,7 +15,7 @@ public class NumberFormatLocales {
     }
 
     public static void main(String[] args) throws Exception {
-        Locale[] ls = {Locale.ROOT, Locale.US, Locale.UK, Locale.GERMANY, Locale.FRANCE, Locale.JAPAN, new Locale("hi", "IN"), new Locale("de", "CH"), new Locale("ar", "EG"), new Locale("pt", "BR")};
+        Locale[] ls = {Locale.ROOT, Locale.US, Locale.GERMANY, Locale.JAPAN, new Locale("hi", "IN")};
         for (Locale l : ls) {
             System.out.println(l.toLanguageTag() + " | " + esc(NumberFormat.getInstance(l).format(-1234567.891)) + " | " + esc(NumberFormat.getIntegerInstance(l).format(2.5)) + " | " + esc(NumberFormat.getPercentInstance(l).format(0.256)) + " | " + esc(NumberFormat.getCurrencyInstance(l).format(1234.5)) + " | " + esc(NumberFormat.getCompactNumberInstance(l, NumberFormat.Style.SHORT).format(1_250_000)) + " | " + esc(NumberFormat.getCompactNumberInstance(l, NumberFormat.Style.LONG).format(12_345)));
             DecimalFormatSymbols s = DecimalFormatSymbols.getInstance(l);

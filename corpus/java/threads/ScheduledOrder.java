@@ -17,7 +17,7 @@ public class ScheduledOrder {
         List<String> log = Collections.synchronizedList(new ArrayList<>());
         Timer timer = new Timer("timer", true);
         CountDownLatch l = new CountDownLatch(3);
-        for (int delay : new int[] {60, 20, 40}) {
+        for (int delay : new int[] {140, 10, 70}) {
             timer.schedule(new TimerTask() {
                 @Override public void run() {
                     log.add("t" + delay);
@@ -46,11 +46,11 @@ public class ScheduledOrder {
         }
         ScheduledExecutorService ex = java.util.concurrent.Executors.newScheduledThreadPool(1);
         log.clear();
-        ScheduledFuture<String> c = ex.schedule(() -> { log.add("c"); return "C"; }, 50, TimeUnit.MILLISECONDS);
+        ScheduledFuture<String> c = ex.schedule(() -> { log.add("c"); return "C"; }, 150, TimeUnit.MILLISECONDS);
         ScheduledFuture<?> a = ex.schedule(() -> { log.add("a"); }, 10, TimeUnit.MILLISECONDS);
-        ScheduledFuture<?> b = ex.schedule(() -> { log.add("b"); }, 30, TimeUnit.MILLISECONDS);
+        ScheduledFuture<?> b = ex.schedule(() -> { log.add("b"); }, 80, TimeUnit.MILLISECONDS);
         ScheduledFuture<?> gone = ex.schedule(() -> { log.add("gone"); }, 20, TimeUnit.MILLISECONDS);
-        System.out.println(gone.cancel(false) + " " + (c.getDelay(TimeUnit.MILLISECONDS) <= 50) + " " + (a.compareTo(c) < 0));
+        System.out.println(gone.cancel(false) + " " + (c.getDelay(TimeUnit.MILLISECONDS) <= 150) + " " + (a.compareTo(c) < 0));
         System.out.println(c.get() + log + a.isDone() + b.isDone());
         AtomicInteger n = new AtomicInteger();
         CountDownLatch four = new CountDownLatch(4);

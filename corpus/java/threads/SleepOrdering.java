@@ -14,7 +14,7 @@ public class SleepOrdering {
             int v = in[i];
             ts[i] = new Thread(() -> {
                 try {
-                    Thread.sleep(v * 40L);
+                    Thread.sleep(v * 50L);
                 } catch (InterruptedException e) {
                     return;
                 }
@@ -25,16 +25,16 @@ public class SleepOrdering {
         for (Thread t : ts) t.start();
         for (Thread t : ts) t.join();
         long ms = (System.nanoTime() - t0) / 1_000_000;
-        System.out.println(out + " " + (ms >= 199));
+        System.out.println(out + " " + (ms >= 249));
         StringBuffer sb = new StringBuffer();
         Thread a = new Thread(() -> {
             sb.append("a1 ");
-            nap(40);
+            nap(90);
             sb.append("a2 ");
         }), b = new Thread(() -> {
-            nap(20);
-            sb.append("b1 ");
             nap(40);
+            sb.append("b1 ");
+            nap(100);
             sb.append("b2 ");
         });
         a.start();

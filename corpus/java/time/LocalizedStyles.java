@@ -20,7 +20,7 @@ public class LocalizedStyles {
 
     public static void main(String[] args) {
         LocalDate d = LocalDate.of(2024, 3, 8);
-        for (Locale l : new Locale[] {Locale.US, Locale.UK, Locale.FRANCE, Locale.GERMANY, Locale.JAPAN, new Locale("es", "ES"), new Locale("pt", "BR")}) {
+        for (Locale l : new Locale[] {Locale.US, Locale.FRANCE, Locale.JAPAN}) {
             StringBuilder sb = new StringBuilder(l.toLanguageTag());
             for (FormatStyle s : FormatStyle.values()) sb.append(" | ").append(esc(d.format(DateTimeFormatter.ofLocalizedDate(s).withLocale(l))));
             System.out.println(sb);

@@ -36,7 +36,7 @@ public class PatternFormatting {
             }
         }
         System.out.println(LocalDate.parse("5 Aug 2024", DateTimeFormatter.ofPattern("d MMM yyyy", Locale.US)) + " " + LocalDate.parse("lundi 5 ao\u00fbt 2024", DateTimeFormatter.ofPattern("EEEE d MMMM yyyy", Locale.FRANCE)) + " " + LocalDateTime.parse("07/04/99 11:05 PM", DateTimeFormatter.ofPattern("MM/dd/yy hh:mm a", Locale.US)));
-        String[][] tries = {{"uuuu-MM-dd", "2023-02-30"}, {"uuuu-MM-dd", "2023-02-32"}, {"dd MMM yyyy", "05 XXX 2024"}, {"EEE d MMM yyyy", "Sun 5 Aug 2024"}};
+        String[][] tries = {{"uuuu-MM-dd", "2023-02-30"}, {"uuuu-MM-dd", "2023-02-32"}, {"dd MMM uuuu", "05 XXX 2024"}, {"EEE d MMM uuuu", "Sun 5 Aug 2024"}};
         for (ResolverStyle rs : ResolverStyle.values()) for (String[] t : tries) {
             try {
                 System.out.println(rs + " " + t[1] + " = " + LocalDate.parse(t[1], DateTimeFormatter.ofPattern(t[0], Locale.US).withResolverStyle(rs)));
@@ -45,7 +45,7 @@ public class PatternFormatting {
             }
         }
         DateTimeFormatter f = new DateTimeFormatterBuilder().parseCaseInsensitive().appendValue(ChronoField.YEAR, 4, 10, SignStyle.EXCEEDS_PAD).appendLiteral('/').appendText(ChronoField.MONTH_OF_YEAR, TextStyle.SHORT).optionalStart().appendLiteral('/').appendValue(ChronoField.DAY_OF_MONTH, 2).optionalEnd().parseDefaulting(ChronoField.DAY_OF_MONTH, 1).padNext(4, '*').appendFraction(ChronoField.NANO_OF_SECOND, 0, 2, true).toFormatter(Locale.US);
-        System.out.println(f + " " + f.format(z));
+        System.out.println(f.format(z));
         DateTimeFormatter g = new DateTimeFormatterBuilder().parseCaseInsensitive().appendPattern("MMM/yyyy").parseDefaulting(ChronoField.DAY_OF_MONTH, 1).toFormatter(Locale.US);
         System.out.println(LocalDate.parse("fEb/2024", g));
     }

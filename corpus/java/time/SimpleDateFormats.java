@@ -47,7 +47,7 @@ public class SimpleDateFormats {
         DateFormat us = DateFormat.getDateInstance(DateFormat.LONG, Locale.US), fr = DateFormat.getDateInstance(DateFormat.SHORT, Locale.FRANCE);
         us.setTimeZone(UTC);
         fr.setTimeZone(UTC);
-        System.out.println(us.format(d) + " " + fr.format(d) + " " + f("yyyy").toPattern() + f("yyyy").equals(f("yyyy")));
+        System.out.println(us.format(d) + " " + fr.format(d) + " " + f("yyyy").toPattern() + f("yyyy").isLenient());
         DateFormatSymbols sy = DateFormatSymbols.getInstance(Locale.US);
         System.out.println(Arrays.toString(sy.getShortWeekdays()) + sy.getMonths()[11] + Arrays.toString(sy.getAmPmStrings()) + Arrays.toString(sy.getEras()));
         sy.setAmPmStrings(new String[] {"morning", "evening"});

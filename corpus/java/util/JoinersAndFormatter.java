@@ -30,6 +30,7 @@ public class JoinersAndFormatter {
     }
 
     public static void main(String[] args) {
+        java.util.Locale.setDefault(java.util.Locale.ROOT);
         StringJoiner j = new StringJoiner("-", "<", ">");
         System.out.println(j + " " + j.length() + " " + j.add("a").add(null).add("c") + " " + j.length() + " " + new StringJoiner(",").merge(j).add("z") + " " + new StringJoiner(",").setEmptyValue("none"));
         System.out.println(String.format(Locale.ROOT, "[%s][%12s][%-12s][%#s][%S]", new Money(123456), new Money(5), new Money(99), new Money(100), new Money(7)));

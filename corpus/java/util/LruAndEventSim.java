@@ -52,6 +52,7 @@ public class LruAndEventSim {
     }
 
     public static void main(String[] args) {
+        java.util.Locale.setDefault(java.util.Locale.ROOT);
         for (int s = 1; s <= 4; s++) {
             LruAndEventSim sim = new LruAndEventSim(s);
             sim.run(200);

@@ -161,5 +161,7 @@ pub fn execute(request: &MachineRequest) -> Result<MachineReport, MachineError> 
             return Err(MachineError::Internal { reason: format!("{other:?}") });
         }
     };
+    // The process ends next: tearing the machine down object by object would only cost time.
+    std::mem::forget(vm);
     Ok(MachineReport { outcome, stats })
 }

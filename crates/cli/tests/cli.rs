@@ -367,7 +367,19 @@ fn completions_are_printed_for_each_shell() {
 }
 
 #[test]
-fn bench_says_that_it_is_not_built_yet() {
-    fails(&["bench", "machine"], 2, &["not built yet"]);
-    fails(&["bench", "conformance"], 2, &["not built yet"]);
+fn bench_names_what_there_is() {
+    if jdks::oldest_or_skip("bench_names_what_there_is").is_none() {
+        return;
+    }
+    fails(
+        &["bench", "machine", "--only", "nosuch"],
+        2,
+        &["there is no `nosuch`", "int arithmetic"],
+    );
+    fails(
+        &["bench", "conformance", "--library", "nosuch"],
+        2,
+        &["there is no `nosuch`", "commons-cli"],
+    );
+    fails(&["bench", "machine", "--repeat", "0"], 2, &["--repeat"]);
 }

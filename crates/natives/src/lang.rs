@@ -1,4 +1,4 @@
-//! `java.lang` basics: objects, strings, numbers, references, strict math.
+//! `java.lang` basics: objects, strings, numbers, references.
 
 use vm::class::Shape;
 use vm::thread::ThreadState;
@@ -86,21 +86,6 @@ fn utf16_hash(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn sqrt(_: &mut Vm, a: &Args) -> Outcome { Ok(a.double(0).sqrt().to_bits()) }
-
-macro_rules! math {
-    ($($name:ident => $f:expr;)*) => {$(
-        fn $name(_: &mut Vm, a: &Args) -> Outcome { let f: fn(f64) -> f64 = $f; Ok(f(a.double(0)).to_bits()) }
-    )*};
-}
-math! {
-    sin => libm::sin; cos => libm::cos; tan => libm::tan; asin => libm::asin; acos => libm::acos;
-    atan => libm::atan; log => libm::log; log10 => libm::log10; exp => libm::exp; cbrt => libm::cbrt;
-    sinh => libm::sinh; cosh => libm::cosh; tanh => libm::tanh; expm1 => libm::expm1; log1p => libm::log1p;
-}
-fn atan2(_: &mut Vm, a: &Args) -> Outcome { Ok(libm::atan2(a.double(0), a.double(2)).to_bits()) }
-fn pow(_: &mut Vm, a: &Args) -> Outcome { Ok(libm::pow(a.double(0), a.double(2)).to_bits()) }
-fn hypot(_: &mut Vm, a: &Args) -> Outcome { Ok(libm::hypot(a.double(0), a.double(2)).to_bits()) }
-fn ieee_remainder(_: &mut Vm, a: &Args) -> Outcome { Ok(libm::remainder(a.double(0), a.double(2)).to_bits()) }
 
 fn same_bits(_: &mut Vm, a: &Args) -> Outcome { Ok(a.raw(0)) }
 
@@ -220,7 +205,6 @@ fn fill_in_stack_trace(vm: &mut Vm, a: &Args) -> Outcome {
 
 const O: &str = "java/lang/Object";
 const R: &str = "java/lang/ref/Reference";
-const SM: &str = "java/lang/StrictMath";
 const M: &str = "java/lang/Math";
 
 /// Rows of this area.
@@ -250,24 +234,4 @@ pub const NATIVES: &[Row] = &[
     ("java/lang/ref/PhantomReference", "clear0", "*", clear_referent),
     ("java/lang/ref/Finalizer", "isFinalizationEnabled", "*", constant::<0>),
     (M, "sqrt", "(D)D", sqrt),
-    (SM, "sqrt", "(D)D", sqrt),
-    (SM, "sin", "(D)D", sin),
-    (SM, "cos", "(D)D", cos),
-    (SM, "tan", "(D)D", tan),
-    (SM, "asin", "(D)D", asin),
-    (SM, "acos", "(D)D", acos),
-    (SM, "atan", "(D)D", atan),
-    (SM, "exp", "*", exp),
-    (SM, "log", "(D)D", log),
-    (SM, "log10", "(D)D", log10),
-    (SM, "cbrt", "*", cbrt),
-    (SM, "sinh", "(D)D", sinh),
-    (SM, "cosh", "(D)D", cosh),
-    (SM, "tanh", "(D)D", tanh),
-    (SM, "expm1", "(D)D", expm1),
-    (SM, "log1p", "(D)D", log1p),
-    (SM, "atan2", "(DD)D", atan2),
-    (SM, "pow", "*", pow),
-    (SM, "hypot", "*", hypot),
-    (SM, "IEEEremainder", "(DD)D", ieee_remainder),
 ];

@@ -16,6 +16,7 @@ pub mod launch;
 pub mod method_handles;
 pub mod net;
 pub mod reflect;
+pub mod strict_math;
 pub mod system;
 pub mod threads;
 pub mod unsafe_access;
@@ -32,6 +33,7 @@ pub fn table() -> NativeTable {
         method_handles::NATIVES,
         net::NATIVES,
         reflect::NATIVES,
+        strict_math::NATIVES,
         system::NATIVES,
         threads::NATIVES,
         unsafe_access::NATIVES,

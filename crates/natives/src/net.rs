@@ -1,10 +1,11 @@
 //! The network, of which the sandbox has none: names resolve to the loopback address or not at all,
 //! and no socket can be made.
 
+use vfs::OpenFlags;
 use vm::class::BOOT;
 use vm::{Args, Outcome, Ref, Vm};
 
-use crate::files::{checked_range, int, or_io_error, vfs};
+use crate::files::{checked_range, int, or_io_error, path_bytes, vfs};
 
 mod table;
 
@@ -91,6 +92,13 @@ fn host_by_address(vm: &mut Vm, a: &Args) -> Outcome {
 /// The channel that might have been inherited is standard input, which is no socket.
 fn inherited_dup(vm: &mut Vm, a: &Args) -> Outcome {
     let fd = vfs(vm).dup(a.int(0));
+    int(or_io_error(vm, fd)?)
+}
+
+/// (path, mode): the null device, to put in place of what was inherited.
+fn inherited_open(vm: &mut Vm, a: &Args) -> Outcome {
+    let path = path_bytes(vm, a.obj(0));
+    let fd = vfs(vm).open(&path, OpenFlags(a.int(1) as u32 & 3), 0);
     int(or_io_error(vm, fd)?)
 }
 

@@ -18,7 +18,7 @@ mod window;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use vm::{ARRAY_BASE, Args, NULL, Outcome, Ref, Vm};
+use vm::{ARRAY_BASE, Args, Control, NULL, Outcome, Ref, Vm};
 
 use crate::files::{int, nothing, offset_of};
 use crate::{Host, Row, host};
@@ -31,54 +31,57 @@ const ADLER: &str = "java/util/zip/Adler32";
 const INFLATER: &str = "java/util/zip/Inflater";
 const DEFLATER: &str = "java/util/zip/Deflater";
 
-/// Rows of this area. Descriptors are given where Java methods have the same name.
+/// Rows of this area.
 pub const NATIVES: &[Row] = &[
-    (CRC, "update", "(II)I", crc_update),
-    (CRC, "updateBytes", "(I[BII)I", crc_bytes),
+    (CRC, "update", "*", crc_update),
+    (CRC, "updateBytes", "*", crc_bytes),
     (CRC, "updateBytes0", "*", crc_bytes),
-    (CRC, "updateByteBuffer", "(IJII)I", crc_buffer),
+    (CRC, "updateByteBuffer", "*", crc_buffer),
     (CRC, "updateByteBuffer0", "*", crc_buffer),
-    (ADLER, "update", "(II)I", adler_update),
-    (ADLER, "updateBytes", "(I[BII)I", adler_bytes),
-    (ADLER, "updateByteBuffer", "(IJII)I", adler_buffer),
+    (ADLER, "update", "*", adler_update),
+    (ADLER, "updateBytes", "*", adler_bytes),
+    (ADLER, "updateByteBuffer", "*", adler_buffer),
     (INFLATER, "initIDs", "*", nothing),
-    (INFLATER, "init", "(Z)J", inflater_new),
-    (INFLATER, "setDictionary", "(J[BII)V", inflater_dictionary),
+    (INFLATER, "init", "*", inflater_new),
+    (INFLATER, "setDictionary", "*", inflater_dictionary),
     (
         INFLATER,
         "setDictionaryBuffer",
-        "(JJI)V",
+        "*",
         inflater_dictionary_buffer,
     ),
     (INFLATER, "inflateBytesBytes", "*", inflate_bytes_bytes),
     (INFLATER, "inflateBytesBuffer", "*", inflate_bytes_buffer),
     (INFLATER, "inflateBufferBytes", "*", inflate_buffer_bytes),
     (INFLATER, "inflateBufferBuffer", "*", inflate_buffer_buffer),
-    (INFLATER, "getAdler", "(J)I", inflater_adler),
-    (INFLATER, "reset", "(J)V", inflater_reset),
-    (INFLATER, "end", "(J)V", stream_end),
+    (INFLATER, "getAdler", "*", inflater_adler),
+    (INFLATER, "reset", "*", inflater_reset),
+    (INFLATER, "end", "*", stream_end),
     (DEFLATER, "initIDs", "*", nothing),
-    (DEFLATER, "init", "(IIZ)J", deflater_new),
-    (DEFLATER, "setDictionary", "(J[BII)V", deflater_dictionary),
+    (DEFLATER, "init", "*", deflater_new),
+    (DEFLATER, "setDictionary", "*", deflater_dictionary),
     (
         DEFLATER,
         "setDictionaryBuffer",
-        "(JJI)V",
+        "*",
         deflater_dictionary_buffer,
     ),
     (DEFLATER, "deflateBytesBytes", "*", deflate_bytes_bytes),
     (DEFLATER, "deflateBytesBuffer", "*", deflate_bytes_buffer),
     (DEFLATER, "deflateBufferBytes", "*", deflate_buffer_bytes),
     (DEFLATER, "deflateBufferBuffer", "*", deflate_buffer_buffer),
-    (DEFLATER, "getAdler", "(J)I", deflater_adler),
-    (DEFLATER, "reset", "(J)V", deflater_reset),
-    (DEFLATER, "end", "(J)V", stream_end),
+    (DEFLATER, "getAdler", "*", deflater_adler),
+    (DEFLATER, "reset", "*", deflater_reset),
+    (DEFLATER, "end", "*", stream_end),
 ];
 
 /// Streams open at once; beyond that memory of the host would be at stake.
 const MAX_STREAMS: usize = 2048;
-/// With each so many more streams a collection is asked for, which closes those left unclosed.
+/// When so many streams are open, a collection is asked for once in as many new ones: it finds those
+/// that a program left unclosed, which the library's cleaner then closes.
 const STREAMS_PER_GC: usize = 256;
+/// When that many are open, the cleaner gets a turn once in so many new ones.
+const STREAMS_PER_TURN: usize = 16;
 
 /// An open stream; shared with the snapshot until it changes.
 #[derive(Clone)]
@@ -92,14 +95,15 @@ enum Stream {
 pub struct Streams {
     open: BTreeMap<i64, Stream>,
     last: i64,
-    saved: (BTreeMap<i64, Stream>, i64),
+    n_since_gc: usize,
+    saved: (BTreeMap<i64, Stream>, i64, usize),
     dirty: bool,
 }
 
 impl Streams {
     /// Makes the present state the base.
     pub fn mark(&mut self) {
-        self.saved = (self.open.clone(), self.last);
+        self.saved = (self.open.clone(), self.last, self.n_since_gc);
         self.dirty = false;
     }
 
@@ -107,7 +111,7 @@ impl Streams {
     /// were.
     pub fn reset(&mut self) {
         if std::mem::take(&mut self.dirty) {
-            (self.open, self.last) = self.saved.clone();
+            (self.open, self.last, self.n_since_gc) = self.saved.clone();
         }
     }
 
@@ -152,13 +156,22 @@ fn no_stream<T>(vm: &Vm) -> Outcome<T> {
 
 fn new_stream(vm: &mut Vm, stream: Stream) -> Outcome {
     let streams = &mut host(vm).zip;
-    let n = streams.open.len();
-    if n >= MAX_STREAMS {
+    let n_open = streams.open.len();
+    if n_open >= MAX_STREAMS {
         return Err(vm.throw_bare("java/lang/OutOfMemoryError"));
     }
     let number = streams.add(stream);
-    if n % STREAMS_PER_GC == STREAMS_PER_GC - 1 {
+    streams.n_since_gc += 1;
+    if n_open < STREAMS_PER_GC {
+        return Ok(number as u64);
+    }
+    if streams.n_since_gc >= STREAMS_PER_GC {
+        streams.n_since_gc = 0;
         vm.gc_requested = true;
+        return Err(Control::Yield(number as u64));
+    }
+    if streams.n_since_gc.is_multiple_of(STREAMS_PER_TURN) {
+        return Err(Control::Yield(number as u64));
     }
     Ok(number as u64)
 }

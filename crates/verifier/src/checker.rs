@@ -3,7 +3,7 @@
 
 use crate::body::{Body, Catch};
 use crate::execute::{Flow, Step};
-use crate::fault::{Check, Fault};
+use crate::fault::{Check, Fault, HANDLER};
 use crate::frame::Frame;
 use crate::pool::Pool;
 use crate::stack_map::{self, MapFrame};
@@ -33,61 +33,83 @@ struct Checker<'c, 'a> {
     frames: &'c [MapFrame],
 }
 
+/// Where the pass is.
+struct Position {
+    frame: Frame,
+    /// Whether the instruction before leads here.
+    falls_in: bool,
+    /// Whether handlers have not yet been compared with the local variables as they are.
+    unchecked: bool,
+}
+
 impl<'c, 'a> Checker<'c, 'a> {
     fn run(&mut self, entry: Frame, pool: &mut Pool<'a>) -> Check {
         let body = self.body;
         let range_starts = body.range_starts();
-        let mut frame = entry;
-        // Whether the instruction before leads here, and whether handlers must be compared.
-        let (mut falls_in, mut unchecked) = (true, true);
+        let mut position = Position {
+            frame: entry,
+            falls_in: true,
+            unchecked: true,
+        };
         let mut frames = self.frames.iter().peekable();
-        for (index, instruction) in body.instructions.iter().enumerate() {
+        for (instruction, enters_range) in body.instructions.iter().zip(range_starts) {
             let pc = instruction.pc;
-            let here = frames.next_if(|declared| declared.pc <= pc);
-            let outcome = match here {
-                Some(declared) => {
-                    let matched = if falls_in {
-                        self.matches(&frame, declared, || {
-                            "Instruction type does not match stack map".into()
-                        })
-                    } else {
-                        Ok(())
-                    };
-                    frame = declared.to_frame();
-                    self.world.budget.spend(frame.slots())?;
-                    unchecked = true;
-                    matched
-                }
-                None if !falls_in => Err(Fault::new("Expecting a stack map frame")),
-                None => Ok(()),
-            };
-            outcome.map_err(|fault| fault.at(pc))?;
-            if unchecked || range_starts[index] {
-                self.handlers(&frame, pc).map_err(|fault| fault.at(pc))?;
-            }
-            let mut step = Step {
-                body,
-                world: self.world,
-                pool,
-                frame: &mut frame,
-                changed: false,
-            };
-            let was_uninit = step.frame.this_uninit;
-            let flow = step.execute(instruction).map_err(|fault| fault.at(pc))?;
-            unchecked = step.changed;
-            if was_uninit && !frame.this_uninit {
-                self.delegation(pc).map_err(|fault| fault.at(pc))?;
-            }
-            self.world.budget.spend(1)?;
-            falls_in = matches!(flow, Flow::Next | Flow::Branch);
-            self.branches(&frame, instruction)
+            let declared = frames.next_if(|declared| declared.pc <= pc);
+            position.unchecked |= enters_range;
+            self.enter(declared, &mut position)
+                .and_then(|()| self.pass(instruction, &mut position, pool))
                 .map_err(|fault| fault.at(pc))?;
         }
-        if falls_in {
+        if position.falls_in {
             let last = body.instructions.last().map_or(0, |last| last.pc);
             return Err(Fault::new("Control flow falls through code end").at(last));
         }
         Ok(())
+    }
+
+    /// Takes over the state declared for the next instruction, if there is one.
+    fn enter(&mut self, declared: Option<&MapFrame>, position: &mut Position) -> Check {
+        let Some(declared) = declared else {
+            return match position.falls_in {
+                true => Ok(()),
+                false => Err(Fault::new("Expecting a stack map frame")),
+            };
+        };
+        if position.falls_in {
+            let reason = || "Instruction type does not match stack map".into();
+            self.matches(&position.frame, declared, reason)?;
+        }
+        position.frame = declared.to_frame();
+        position.unchecked = true;
+        self.world.budget.spend(position.frame.slots())
+    }
+
+    /// Checks one instruction.
+    fn pass(
+        &mut self,
+        instruction: &Instruction,
+        position: &mut Position,
+        pool: &mut Pool<'a>,
+    ) -> Check {
+        self.world.budget.spend(1)?;
+        if position.unchecked {
+            self.handlers(&position.frame, instruction.pc)?;
+        }
+        let was_uninit = position.frame.this_uninit;
+        let mut step = Step {
+            body: self.body,
+            world: self.world,
+            pool,
+            frame: &mut position.frame,
+            changed: false,
+        };
+        let flow = step.execute(instruction)?;
+        position.unchecked = step.changed;
+        position.falls_in = matches!(flow, Flow::Next | Flow::Branch);
+        if was_uninit && !position.frame.this_uninit {
+            self.delegation(instruction.pc)?;
+        }
+        self.branches(&position.frame, instruction)
     }
 
     /// The states at an instruction's targets accept the state after it.
@@ -125,6 +147,7 @@ impl<'c, 'a> Checker<'c, 'a> {
     }
 
     fn handler(&mut self, frame: &Frame, row: &Catch) -> Check {
+        self.world.budget.spend(HANDLER)?;
         let target = row.handler;
         let Some(declared) = self.declared(target) else {
             let reason = format!("Expecting a stackmap frame at branch target {target}");

@@ -6,6 +6,19 @@ use crate::pool::{MAX_ARGUMENT_SLOTS, Pool};
 use crate::world::World;
 use classfile::{Constant, MethodInfo, access};
 
+/// JVMS 4.1: neither the class nor what it extends is an array class.
+pub(crate) fn check_class(world: &World<'_>) -> Check {
+    let class = world.class;
+    let supers = class.super_class.iter().chain(&class.interfaces);
+    match supers
+        .chain([&class.this_class])
+        .find(|name| name.starts_with('['))
+    {
+        Some(name) => Err(Fault::new(format!("Bad class name {name}"))),
+        None => Ok(()),
+    }
+}
+
 /// JVMS 4.4.8: method handles call constructors by `newInvokeSpecial` only, and class
 /// initialisers not at all.
 pub(crate) fn check_constants<'a>(world: &mut World<'a>, pool: &mut Pool<'a>) -> Check {

@@ -47,9 +47,13 @@ pub(crate) struct Budget {
     slots: u64,
 }
 
+/// Steps charged for comparing a state with that of a handler, besides its slots.
+pub(crate) const HANDLER: usize = 16;
+
 impl Budget {
     /// What the code of a class file of `n_bytes` may take: less than a second, unless the file
-    /// is huge. Compilers make code that takes less than 30 steps per byte.
+    /// is huge. Compilers make code that takes less than 30 steps per byte (up to a hundred
+    /// where subroutines nest).
     pub(crate) fn new(n_bytes: usize) -> Budget {
         Budget {
             steps: 300_000_000 + 100 * n_bytes as u64,

@@ -10,7 +10,7 @@
 
 use crate::body::{Body, Catch};
 use crate::execute::{Flow, Step};
-use crate::fault::{Check, Fault};
+use crate::fault::{Check, Fault, HANDLER};
 use crate::frame::Frame;
 use crate::pool::Pool;
 use crate::types::Type;
@@ -123,6 +123,7 @@ impl<'a> Inference<'_, 'a> {
     }
 
     fn handler(&mut self, frame: &Frame, row: &Catch) -> Check {
+        self.world.budget.spend(HANDLER)?;
         if self.body.code.max_stack == 0 {
             return Err(Fault::with_detail(
                 "Operand stack overflow",

@@ -11,7 +11,8 @@
 //!
 //! What a verified class still needs checked when it runs, since the verifier leaves it open
 //! (JVMS 4.10.1.2):
-//! - a value of an interface type is any object, so `invokeinterface` must check its receiver;
+//! - a value of an interface type is any object, so `invokeinterface`, and `invokespecial` in the
+//!   code of an interface, must check their receiver;
 //! - the element stored by `aastore`;
 //! - that names resolve, to members of the right kind (static or not, interface or not) that are
 //!   accessible, of classes that may be instantiated;
@@ -188,7 +189,9 @@ impl std::error::Error for VerifyError {}
 pub fn verify(class: &ClassFile, hierarchy: &mut dyn Hierarchy) -> Result<(), VerifyError> {
     let mut world = world::World::new(class, hierarchy);
     let mut pool = pool::Pool::new(class);
-    if let Err(fault) = declarations::check_constants(&mut world, &mut pool) {
+    let outcome = declarations::check_class(&world)
+        .and_then(|()| declarations::check_constants(&mut world, &mut pool));
+    if let Err(fault) = outcome {
         return Err(error(class, None, *fault, &world));
     }
     for method in &class.methods {

@@ -184,7 +184,10 @@ impl Reader<'_, '_> {
                 let pc = self.u16()?;
                 match self.body.at(u32::from(pc)) {
                     Some(new) if new.opcode == NEW => Type::Uninit(pc),
-                    _ => return Err(malformed("bad offset for Uninitialized")),
+                    _ => {
+                        let reason = "StackMapTable error: bad offset for Uninitialized";
+                        return Err(Fault::new(reason));
+                    }
                 }
             }
             _ => return Err(malformed("bad verification type")),

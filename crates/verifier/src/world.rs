@@ -157,6 +157,9 @@ impl<'a> World<'a> {
 
     /// Whether `class` is a proper superclass of the class being verified.
     pub(crate) fn is_super_of_this(&mut self, class: Name) -> bool {
+        if class == Name::OBJECT {
+            return self.parent.is_some();
+        }
         if self.supers_of_this.is_none() {
             let chain = self.chain(self.this);
             self.supers_of_this = Some(chain.into_iter().skip(1).collect());

@@ -70,8 +70,10 @@ impl Vm {
             cp_roots: Vec::new(),
             method_types: Default::default(),
             known_offsets: Default::default(),
+            loading: Vec::new(),
             recipes: Default::default(),
             init_failures: Default::default(),
+            entry_debt: 0,
             touched_inits: Vec::new(),
             others_ran: false,
         };
@@ -384,15 +386,6 @@ impl Vm {
             Completion::Returned(l) => Ok(self.loader_id(l as u32)),
             other => Err(other),
         }
-    }
-
-    /// Verification hook: fails with the error recorded for the class, verifies user classes once.
-    pub(crate) fn verify_class(&mut self, class: ClassId) -> Outcome<()> {
-        if self.classes[class as usize].verified {
-            return Ok(());
-        }
-        self.classes[class as usize].verified = true;
-        Ok(())
     }
 }
 

@@ -71,6 +71,8 @@ impl Vm {
         if t.frames.len() >= limit || needed + crate::interp::REG_SLACK > t.regs.len() {
             return Err(self.stack_overflow());
         }
+        // Charged by the loop when it takes the frame over, as a call instruction would.
+        self.entry_debt += i64::from(entry.cost);
         let t = self.thread();
         t.regs[base as usize..base as usize + args.len()].copy_from_slice(args);
         t.frames.push(Frame { pc: step(entry.code, -1), base, method, kind: FrameKind::Method });
@@ -448,6 +450,8 @@ impl Vm {
     pub(crate) fn push_base_call(&mut self, method: MethodId, args: &[u64]) -> Outcome<()> {
         let base = self.free_base();
         let internal = self.known.internal_method;
+        // What a void method "returns".
+        self.thread().regs[base as usize] = 0;
         self.thread().frames.push(Frame { pc: &raw const THREAD_END_STUB[0], base, method: internal, kind: FrameKind::Base });
         match self.place_frame(method, base + 2, args) {
             Ok(()) => Ok(()),

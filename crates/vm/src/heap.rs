@@ -304,6 +304,17 @@ impl Heap {
         self.barrier_limit = 0;
     }
 
+    /// Turns logging off, for the first content of permanent objects, which a reset keeps. The
+    /// result goes to [`Heap::resume_logging`].
+    pub fn suspend_logging(&mut self) -> u32 {
+        std::mem::take(&mut self.barrier_limit)
+    }
+
+    /// Undoes [`Heap::suspend_logging`].
+    pub fn resume_logging(&mut self, state: u32) {
+        self.barrier_limit = state;
+    }
+
     /// Whether a snapshot is in force.
     pub fn is_marked(&self) -> bool {
         self.barrier_limit != 0

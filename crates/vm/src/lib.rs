@@ -34,6 +34,7 @@ pub mod strings;
 pub mod symbols;
 pub mod thread;
 pub mod translate;
+mod verify;
 pub mod vm;
 
 pub use boot::{Completion, native_table};

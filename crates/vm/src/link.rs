@@ -34,6 +34,9 @@ stub!(RESUME_STUB, ResumeStub);
 stub!(THREAD_END_STUB, ThreadEnd);
 stub!(FAIL_STUB, FailStub);
 
+/// Superclasses that may wait for their own superclasses; the machine's own stack bounds it.
+const MAX_LOADING: usize = 400;
+
 /// Extras for a class that is not simply loaded by name.
 #[derive(Default, Clone)]
 pub struct DefineOptions {
@@ -148,8 +151,17 @@ impl Vm {
                     let message = format!("{} (wrong name: {})", name, file.this_class);
                     return Err(self.throw("java/lang/NoClassDefFoundError", message));
                 }
+                if self.loading.iter().any(|(n, l)| &**n == name && *l == loader) {
+                    return Err(self.throw("java/lang/ClassCircularityError", name));
+                }
+                if self.loading.len() >= MAX_LOADING {
+                    return Err(self.stack_overflow());
+                }
                 let options = DefineOptions { origin: Some(found.origin.clone()), ..DefineOptions::default() };
-                self.define_class(file.clone(), loader, &options)
+                self.loading.push((file.this_class.clone(), loader));
+                let defined = self.define_class(file.clone(), loader, &options);
+                self.loading.pop();
+                defined
             }
             Err(broken) => Err(self.broken_class(name, broken, &found.origin)),
         }
@@ -398,8 +410,9 @@ impl Vm {
                 Polymorphic::No
             };
             let (native, intrinsic) = self.native_for(&class.name, &m.name, &m.descriptor, m.access & acc::NATIVE != 0);
-            let hidden = has_annotation(file, m, b"Ljdk/internal/vm/annotation/Hidden;")
-                || has_annotation(file, m, b"Ljava/lang/invoke/LambdaForm$Hidden;");
+            let trusted = class.loader == BOOT && m.annotations.is_some();
+            let hidden = trusted && has_annotation(file, m, b"Ljdk/internal/vm/annotation/Hidden;")
+                || trusted && has_annotation(file, m, b"Ljava/lang/invoke/LambdaForm$Hidden;");
             let stub = if polymorphic != Polymorphic::No {
                 &POLYMORPHIC_STUB
             } else if m.access & acc::NATIVE != 0 || intrinsic.is_some() {
@@ -431,15 +444,17 @@ impl Vm {
                 ret,
                 vtable_idx: None,
                 polymorphic,
-                caller_sensitive: has_annotation(file, m, b"Ljdk/internal/reflect/CallerSensitive;")
-                    || has_annotation(file, m, b"Lsun/reflect/CallerSensitive;"),
+                caller_sensitive: trusted && has_annotation(file, m, b"Ljdk/internal/reflect/CallerSensitive;")
+                    || trusted && has_annotation(file, m, b"Lsun/reflect/CallerSensitive;"),
                 hidden,
                 code: None,
                 native,
                 intrinsic,
             });
             self.sigs.push(sig);
-            self.entries.push(Entry { code: &raw const stub[1], n_regs: u32::from(arg_slots) + 2, cost: 1 });
+            // Untranslated methods cost nothing to enter: translation charges what every later call will.
+            let cost = u32::from(!std::ptr::eq(stub, &TRANSLATE_STUB));
+            self.entries.push(Entry { code: &raw const stub[1], n_regs: u32::from(arg_slots) + 2, cost });
         }
     }
 
@@ -565,6 +580,14 @@ impl Vm {
 
     /// Creates the `java.lang.Class` object, statics included.
     pub fn make_mirror(&mut self, id: ClassId) -> Outcome<()> {
+        // A class loaded after the snapshot stays loaded: a reset must not undo its first content.
+        let logging = self.heap.suspend_logging();
+        let result = self.fill_mirror(id);
+        self.heap.resume_logging(logging);
+        result
+    }
+
+    fn fill_mirror(&mut self, id: ClassId) -> Outcome<()> {
         let base_size = self.classes[self.known.class as usize].instance_size;
         let mut size = base_size;
         let class = &mut self.classes[id as usize];
@@ -810,7 +833,8 @@ fn has_annotation(file: &ClassFile, m: &classfile::MethodInfo, descriptor: &[u8]
     // parsing, so compare every u16 that names the descriptor: annotations are few and short.
     body.windows(2).any(|w| {
         let idx = u16::from_be_bytes([w[0], w[1]]);
-        idx != 0 && file.constants.utf8_bytes(idx).is_ok_and(|b| b == descriptor)
+        matches!(file.constants.get(idx), Some(classfile::Constant::Utf8 { len, .. }) if len as usize == descriptor.len())
+            && file.constants.utf8_bytes(idx).is_ok_and(|b| b == descriptor)
     })
 }
 

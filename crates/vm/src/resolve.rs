@@ -2,8 +2,8 @@
 
 use crate::class::{ClassId, CpEntry, MethodId, acc};
 use crate::heap::Ref;
-use crate::native::Outcome;
-use crate::vm::Vm;
+use crate::native::{Control, Outcome};
+use crate::vm::{Builtin, Vm};
 
 /// A resolved field.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +47,8 @@ impl Vm {
         if t.access & acc::PUBLIC != 0 || t.is_primitive() || self.same_package(target, from) {
             return Ok(());
         }
+        self.load_nest_host(target)?;
+        self.load_nest_host(from)?;
         if self.same_nest(target, from) {
             return Ok(());
         }
@@ -70,7 +72,11 @@ impl Vm {
         let host = (|| {
             let name = self.file(class)?.nest_host.clone()?;
             let loader = self.classes[class as usize].loader;
-            let host = self.load_class(&name, loader).ok()?;
+            let host = match self.loaders[loader as usize].builtin {
+                // Asking the loader is for `load_nest_host`, whose caller can be run again.
+                Builtin::No => *self.loaders[loader as usize].classes.get(&name)?,
+                _ => self.load_class(&name, loader).ok()?,
+            };
             let own = self.classes[class as usize].name.clone();
             let lists_us = self.file(host)?.nest_members.iter().any(|m| *m == own);
             (lists_us && self.same_package(host, class)).then_some(host)
@@ -78,6 +84,28 @@ impl Vm {
         .unwrap_or(class);
         self.classes[class as usize].nest_host = Some(host);
         host
+    }
+
+    /// Loads the nest host of a class, to be done before [`Vm::nest_host`] where the loader may be one
+    /// of the program's own.
+    pub fn load_nest_host(&mut self, class: ClassId) -> Outcome<()> {
+        if self.classes[class as usize].nest_host.is_some() {
+            return Ok(());
+        }
+        let Some(name) = self.file(class).and_then(|f| f.nest_host.clone()) else { return Ok(()) };
+        let loader = self.classes[class as usize].loader;
+        match self.load_class(&name, loader) {
+            Ok(_) | Err(Control::Throw(_)) => Ok(()),
+            Err(other) => Err(other),
+        }
+    }
+
+    fn load_nest_hosts(&mut self, access: u16, owner: ClassId, from: ClassId) -> Outcome<()> {
+        if access & (acc::PRIVATE | acc::PROTECTED) != 0 && owner != from {
+            self.load_nest_host(owner)?;
+            self.load_nest_host(from)?;
+        }
+        Ok(())
     }
 
     /// Whether two classes are nest mates.
@@ -114,6 +142,7 @@ impl Vm {
             } else { member.name.to_string() }));
         };
         let access = self.classes[owner as usize].fields[index].access;
+        self.load_nest_hosts(access, owner, class)?;
         if !self.member_accessible(owner, access, class) {
             let (o, f) = (self.classes[owner as usize].external_name(), self.classes[class as usize].external_name());
             let what = if access & acc::PRIVATE != 0 { "private " } else if access & acc::PROTECTED != 0 { "protected " } else { "" };
@@ -172,6 +201,7 @@ impl Vm {
         };
         let m = &self.methods[method as usize];
         let (owner, access) = (m.class, m.access);
+        self.load_nest_hosts(access, owner, class)?;
         if !self.member_accessible(owner, access, class) && !(self.classes[holder as usize].is_array()) {
             let f = self.classes[class as usize].external_name();
             let what = if access & acc::PRIVATE != 0 { "private " } else if access & acc::PROTECTED != 0 { "protected " } else { "" };

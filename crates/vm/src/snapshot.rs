@@ -20,6 +20,7 @@ pub struct Saved {
     n_loaders: usize,
     method_types: FxHashMap<(LoaderId, Arc<str>), Ref>,
     n_method_types: usize,
+    modules: FxHashMap<Arc<str>, Ref>,
     monitors: FxHashMap<Ref, Inflated>,
     finalizable: Vec<Ref>,
     fuel: u64,
@@ -56,6 +57,7 @@ impl Vm {
             n_loaders: self.loaders.len(),
             method_types: self.method_types.clone(),
             n_method_types: self.method_types.len(),
+            modules: self.modules.clone(),
             monitors: self.monitors.clone(),
             finalizable: self.finalizable.clone(),
             fuel: self.fuel,
@@ -99,6 +101,9 @@ impl Vm {
         }
         if self.method_types.len() > saved.n_method_types {
             self.method_types.clone_from(&saved.method_types);
+        }
+        if self.modules.len() > saved.modules.len() {
+            self.modules.clone_from(&saved.modules);
         }
         if self.loaders.len() > saved.n_loaders {
             self.loaders.truncate(saved.n_loaders);

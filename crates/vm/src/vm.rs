@@ -199,6 +199,10 @@ pub struct Vm {
     pub cp_roots: Vec<(ClassId, u16)>,
     pub method_types: FxHashMap<(LoaderId, Arc<str>), Ref>,
     pub known_offsets: KnownOffsets,
+    /// Classes whose supertypes are being loaded, outermost first.
+    pub(crate) loading: Vec<(Arc<str>, LoaderId)>,
+    /// Fuel owed for frames that were not entered by a call instruction.
+    pub(crate) entry_debt: i64,
     /// Index in `roots` of what is known about a failed initialisation.
     pub init_failures: FxHashMap<ClassId, usize>,
     /// Recipes of spun concatenation methods.

@@ -169,7 +169,10 @@ pub fn is_test_class_name(binary_name: &str) -> bool {
         || ["Test", "Tests", "TestCase"]
             .iter()
             .any(|end| simple.ends_with(end));
-    by_pattern && !simple.contains('$') && !simple.starts_with("TestAll")
+    by_pattern
+        && !simple.contains('$')
+        && !simple.starts_with("TestAll")
+        && !simple.ends_with("_jmhTest")
 }
 
 #[cfg(test)]
@@ -181,7 +184,7 @@ mod tests {
         for name in ["a.FooTest", "TestFoo", "a.b.FooTestCase", "a.FooTests"] {
             assert!(is_test_class_name(name), "{name}");
         }
-        for name in ["a.Foo", "a.FooTest$Inner", "a.TestAll", "a.FooTester", "test.Foo"] {
+        for name in ["a.Foo", "a.FooTest$Inner", "a.TestAll", "a.FooTest_x_jmhTest", "a.FooTester", "test.Foo"] {
             assert!(!is_test_class_name(name), "{name}");
         }
     }

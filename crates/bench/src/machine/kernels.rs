@@ -46,7 +46,7 @@ pub const KERNELS: &[Kernel] = kernels! {
     "int arithmetic" IntArithmetic 10_000_000 true;
     "long arithmetic" LongArithmetic 5_000_000 true;
     "double arithmetic" DoubleArithmetic 500 true;
-    "array sweep" ArraySweep 6_000_000 true;
+    "array sweep" ArraySweep 50 true;
     "field access" FieldAccess 4_000_000 true;
     "static calls" StaticCalls 30 true;
     "virtual calls" VirtualCalls 2_000_000 true;

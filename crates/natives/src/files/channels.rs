@@ -95,10 +95,10 @@ pub const NATIVES: &[Row] = &[
     (IO, "makePipe", "*", make_pipe),
     (IO, "write1", "*", zero),
     (THREAD, "init", "*", nothing),
-    (THREAD, "current", "()J", current_thread),
     // 0 says that threads cannot be signalled; none is ever blocked in a system call.
+    (THREAD, "current", "*", zero),
     (THREAD, "current0", "*", zero),
-    (THREAD, "signal", "(J)V", nothing),
+    (THREAD, "signal", "*", nothing),
     (THREAD, "signal0", "*", nothing),
     (THREAD, "supportPendingSignals0", "*", zero),
     (THREAD, "isVirtualThread0", "*", zero),
@@ -119,7 +119,7 @@ pub const NATIVES: &[Row] = &[
     (
         "jdk/internal/jimage/BasicImageReader",
         "isSystemProperty",
-        "*",
+        "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;)Z",
         image_property,
     ),
 ];
@@ -432,16 +432,6 @@ fn random_bytes(vm: &mut Vm, a: &Args) -> Outcome {
         .bytes_mut(array + ARRAY_BASE, len)
         .copy_from_slice(&bytes);
     Ok(1)
-}
-
-/// A native up to JDK 19 and Java code since, which has -1 for virtual threads.
-fn current_thread(vm: &mut Vm, _: &Args) -> Outcome {
-    let object = vm.thread().object;
-    let supers = &vm.classes[vm.class_of(object) as usize].supers;
-    let is_virtual = supers
-        .iter()
-        .any(|&c| &*vm.classes[c as usize].name == "java/lang/BaseVirtualThread");
-    Ok(if is_virtual { u64::MAX } else { 0 })
 }
 
 fn make_pipe(vm: &mut Vm, _: &Args) -> Outcome {

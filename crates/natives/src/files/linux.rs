@@ -14,12 +14,7 @@ const WATCH: &str = "sun/nio/fs/LinuxWatchService";
 pub const NATIVES: &[Row] = &[
     (LINUX, "init", "*", nothing),
     (LINUX, "setmntent0", "*", set_mount_entries),
-    (
-        LINUX,
-        "getmntent",
-        "(JLsun/nio/fs/UnixMountEntry;)I",
-        next_mount_entry,
-    ),
+    (LINUX, "getmntent", "*", next_mount_entry),
     (LINUX, "getmntent0", "*", next_mount_entry),
     (LINUX, "endmntent", "*", end_mount_entries),
     (LINUX, "posix_fadvise", "*", nothing),

@@ -2,9 +2,9 @@
 
 use super::{
     af_inet, af_inet6, highest_port, host_by_address, inherited_close, inherited_dup,
-    local_host_name, lookup_all, lowest_port, no_network, no_polling, offset_0, offset_2, offset_4,
-    offset_8, offset_12, offset_16, offset_24, offset_28, poll_err, poll_hup, poll_in, poll_nval,
-    poll_out, yes,
+    inherited_open, local_host_name, lookup_all, lowest_port, no_network, no_polling, offset_0,
+    offset_2, offset_4, offset_8, offset_12, offset_16, offset_24, offset_28, poll_err, poll_hup,
+    poll_in, poll_nval, poll_out, yes,
 };
 use crate::Row;
 use crate::files::{minus_one, nothing, zero};
@@ -41,7 +41,7 @@ pub const NATIVES: &[Row] = &[
     (
         "java/net/Inet4AddressImpl",
         "lookupAllHostAddr",
-        "(Ljava/lang/String;)[Ljava/net/InetAddress;",
+        "*",
         lookup_all,
     ),
     ("java/net/Inet6Address", "init", "*", nothing),
@@ -61,13 +61,7 @@ pub const NATIVES: &[Row] = &[
     (
         "java/net/Inet6AddressImpl",
         "lookupAllHostAddr",
-        "(Ljava/lang/String;)[Ljava/net/InetAddress;",
-        lookup_all,
-    ),
-    (
-        "java/net/Inet6AddressImpl",
-        "lookupAllHostAddr",
-        "(Ljava/lang/String;I)[Ljava/net/InetAddress;",
+        "*",
         lookup_all,
     ),
     ("java/net/InetAddress", "init", "*", nothing),
@@ -191,12 +185,7 @@ pub const NATIVES: &[Row] = &[
     ("java/net/PlainSocketImpl", "socketBind", "*", no_network),
     ("java/net/PlainSocketImpl", "socketClose0", "*", no_network),
     ("java/net/PlainSocketImpl", "socketConnect", "*", no_network),
-    (
-        "java/net/PlainSocketImpl",
-        "socketCreate",
-        "(ZZ)V",
-        no_network,
-    ),
+    ("java/net/PlainSocketImpl", "socketCreate", "*", no_network),
     (
         "java/net/PlainSocketImpl",
         "socketGetOption",
@@ -302,7 +291,7 @@ pub const NATIVES: &[Row] = &[
         "*",
         no_network,
     ),
-    ("sun/nio/ch/InheritedChannel", "open0", "*", no_network),
+    ("sun/nio/ch/InheritedChannel", "open0", "*", inherited_open),
     ("sun/nio/ch/InheritedChannel", "peerPort0", "*", no_network),
     ("sun/nio/ch/InheritedChannel", "soType0", "*", minus_one),
     (

@@ -8,7 +8,6 @@ use vm::{Args, BOOT, ClassId, Control, Kind, NULL, Outcome, Ref, Resume, Vm, acc
 
 use super::util::{
     boolean, bytes, class_arg, class_array, get_ref, initialise_then, interned, mirror, null_pointer, object, set_ref, string,
-    throw_late,
 };
 use crate::Row;
 
@@ -118,13 +117,11 @@ fn loader_answered(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Out
     let dotted = vm.string_text(state.refs[0]);
     let name = dotted.replace('.', "/");
     if found == NULL {
-        let e = vm.new_throwable("java/lang/ClassNotFoundException", Some(&dotted))?;
-        return Err(throw_late(vm, e));
+        return Err(not_found(vm, &name));
     }
     let class = vm.class_of_mirror(found);
     if *vm.classes[class as usize].name != *name {
-        let e = vm.new_throwable("java/lang/ClassNotFoundException", Some(&name))?;
-        return Err(throw_late(vm, e));
+        return Err(not_found(vm, &name));
     }
     let loader = vm.loader_id(state.refs[1]);
     vm.loaders[loader as usize].classes.insert(name.into(), class);

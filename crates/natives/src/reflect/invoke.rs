@@ -182,7 +182,7 @@ fn constructed(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome
 // ---- who called ----
 
 /// Frames that do not count as callers: `Method.invoke`, its accessors, method handle plumbing.
-fn is_ignored(vm: &Vm, method: MethodId, accessors: &[ClassId]) -> bool {
+pub fn is_ignored(vm: &Vm, method: MethodId, accessors: &[ClassId]) -> bool {
     let m = &vm.methods[method as usize];
     let class = &vm.classes[m.class as usize];
     if &*m.name == "invoke" && &*class.name == "java/lang/reflect/Method" {
@@ -194,12 +194,20 @@ fn is_ignored(vm: &Vm, method: MethodId, accessors: &[ClassId]) -> bool {
     m.hidden && class.name.starts_with("java/lang/invoke/")
 }
 
+/// Superclasses of the accessors, as far as loaded.
+pub fn accessor_classes(vm: &Vm) -> Vec<ClassId> {
+    let names = if vm.jdk_version >= 9 {
+        ["jdk/internal/reflect/MethodAccessorImpl", "jdk/internal/reflect/ConstructorAccessorImpl"]
+    } else {
+        ["sun/reflect/MethodAccessorImpl", "sun/reflect/ConstructorAccessorImpl"]
+    };
+    let loaded = &vm.loaders[vm::BOOT as usize].classes;
+    names.iter().filter_map(|&n| loaded.get(n).copied()).collect()
+}
+
 /// The class of the method that called the caller of `Reflection.getCallerClass`.
 fn get_caller_class(vm: &mut Vm, _: &Args) -> Outcome {
-    let package = if vm.jdk_version >= 9 { "jdk/internal/reflect/" } else { "sun/reflect/" };
-    let loaded = &vm.loaders[vm::BOOT as usize].classes;
-    let accessors: Vec<ClassId> =
-        ["MethodAccessorImpl", "ConstructorAccessorImpl"].iter().filter_map(|n| loaded.get(&*format!("{package}{n}")).copied()).collect();
+    let accessors = accessor_classes(vm);
     let caller = frames(vm).skip(2).find(|&(_, m)| !is_ignored(vm, m, &accessors));
     match caller {
         Some((_, m)) => mirror(vm, vm.methods[m as usize].class),

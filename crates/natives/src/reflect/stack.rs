@@ -5,7 +5,7 @@
 use vm::{ARRAY_BASE, Args, BOOT, Control, Kind, MethodId, NULL, Outcome, Ref, Vm};
 
 use super::traces::fill_element;
-use super::util::{boolean, field_named, frames, get, get_ref, set, set_ref};
+use super::util::{boolean, class_array, field_named, frames, get, get_ref, object, set, set_ref};
 use crate::Row;
 
 const WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
@@ -202,6 +202,17 @@ fn nothing(_: &mut Vm, _: &Args) -> Outcome {
     Ok(0)
 }
 
+/// `SecurityManager.getClassContext()`: classes of the callers' Java frames.
+fn class_context(vm: &mut Vm, _: &Args) -> Outcome {
+    let accessors = super::invoke::accessor_classes(vm);
+    let classes: Vec<u32> = frames(vm)
+        .skip(1)
+        .filter(|&(_, m)| !vm.methods[m as usize].is_native() && !super::invoke::is_ignored(vm, m, &accessors))
+        .map(|(_, m)| vm.methods[m as usize].class)
+        .collect();
+    object(class_array(vm, &classes)?)
+}
+
 /// `StackTraceElement.initStackTraceElement(element, StackFrameInfo)`.
 fn init_element(vm: &mut Vm, a: &Args) -> Outcome {
     let (element, frame) = (a.obj(0), a.obj(1));
@@ -224,5 +235,6 @@ pub const ROWS: &[Row] = &[
     (WALKER, "fetchStackFrames", "(JJII[Ljava/lang/Object;)I", fetch_old),
     (WALKER, "fetchStackFrames", "(IJIII[Ljava/lang/Object;)I", fetch_new),
     (WALKER, "setContinuation", "*", nothing),
+    ("java/lang/SecurityManager", "getClassContext", "*", class_context),
     ("java/lang/StackTraceElement", "initStackTraceElement", "*", init_element),
 ];

@@ -21,6 +21,14 @@ pub fn frame_at(vm: &Vm, backtrace: Ref, index: u32) -> (MethodId, u32) {
     (vm.heap.load_u32(at), vm.heap.load_u32(at + 4))
 }
 
+/// Version text of a `ModuleDescriptor`, or null.
+fn module_version(vm: &Vm, descriptor: Ref) -> Ref {
+    match get_ref(vm, descriptor, "version") {
+        NULL => get_ref(vm, descriptor, "rawVersionString"),
+        version => get_ref(vm, version, "version"),
+    }
+}
+
 /// Fills a `StackTraceElement` for a place in a method.
 pub fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, bci: u32) -> Outcome<()> {
     let m = &vm.methods[method as usize];
@@ -52,7 +60,7 @@ pub fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, bci: u32) -> Ou
         if name != NULL {
             set_ref(vm, element, "moduleName", name);
             let descriptor = get_ref(vm, module, "descriptor");
-            let version = if descriptor == NULL { NULL } else { get_ref(vm, descriptor, "rawVersionString") };
+            let version = if descriptor == NULL { NULL } else { module_version(vm, descriptor) };
             set_ref(vm, element, "moduleVersion", version);
         }
     }

@@ -220,26 +220,12 @@ pub fn give_first(_: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outco
     object(state.refs[0])
 }
 
-/// Throws from a continuation whose call returned normally, where a plain throw would be taken for
-/// one of the call: a method that throws its argument is called instead.
-pub fn throw_late(vm: &mut Vm, exception: Ref) -> Control {
-    let holder = if vm.jdk_version >= 9 { "jdk/internal/misc/Unsafe" } else { "sun/misc/Unsafe" };
-    let class = match vm.load_class(holder, BOOT) {
-        Ok(class) => class,
-        Err(c) => return c,
-    };
-    match vm.find_declared(class, "throwException", "(Ljava/lang/Throwable;)V") {
-        Some(m) => Control::call(m, vec![0, u64::from(exception)]),
-        None => Control::Throw(exception),
-    }
-}
-
 /// Continuation that throws the exception object a call returned.
-pub fn throw_result(vm: &mut Vm, _: &Resume, result: Result<u64, Ref>) -> Outcome {
-    Err(match result {
-        Ok(e) => throw_late(vm, e as Ref),
-        Err(e) => Control::Throw(e),
-    })
+pub fn throw_result(_: &mut Vm, _: &Resume, result: Result<u64, Ref>) -> Outcome {
+    Err(Control::Throw(match result {
+        Ok(e) => e as Ref,
+        Err(e) => e,
+    }))
 }
 
 /// Calls a method of an object by name; the result is the native's.
@@ -251,5 +237,22 @@ pub fn call_method(vm: &mut Vm, receiver: Ref, name: &str, descriptor: &str, arg
             Control::call(m, all)
         }
         Err(c) => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::widen;
+    use vm::Kind;
+
+    #[test]
+    fn widening_follows_the_language() {
+        assert_eq!(widen(Kind::Byte, Kind::Int, 0xffff_ffff), Some(0xffff_ffff));
+        assert_eq!(widen(Kind::Int, Kind::Long, 0xffff_ffff), Some(u64::MAX));
+        assert_eq!(widen(Kind::Char, Kind::Double, 65), Some(65f64.to_bits()));
+        assert_eq!(widen(Kind::Long, Kind::Float, 3), Some(u64::from(3f32.to_bits())));
+        assert_eq!(widen(Kind::Byte, Kind::Char, 1), None);
+        assert_eq!(widen(Kind::Long, Kind::Int, 1), None);
+        assert_eq!(widen(Kind::Boolean, Kind::Int, 1), None);
     }
 }

@@ -154,3 +154,26 @@ fn bad_data_is_named() {
         "invalid distance too far back"
     );
 }
+
+#[test]
+fn a_reset_brings_streams_back() {
+    let packed = compress(b"abcdefgh", 6, 0, true, 100, 100);
+    let mut streams = super::Streams::default();
+    let kept = streams.add(super::Stream::Inflate(Inflate::new(true).into()));
+    let mut buf = [0; 3];
+    let (_, used, _) = streams.inflate(kept).unwrap().inflate(&packed, &mut buf);
+    streams.mark();
+    for _ in 0..2 {
+        let new = streams.add(super::Stream::Deflate(
+            Deflate::new(6, 0, true).unwrap().into(),
+        ));
+        let stream = streams.inflate(kept).unwrap();
+        stream.inflate(&packed[used..], &mut buf);
+        assert_eq!(buf, *b"def");
+        streams.inflate(kept).unwrap().reset();
+        streams.open.remove(&kept);
+        streams.reset();
+        assert!(streams.deflate(new).is_none());
+    }
+    assert!(streams.inflate(kept).is_some());
+}

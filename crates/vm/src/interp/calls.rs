@@ -188,9 +188,14 @@ pub(super) unsafe fn sync_enter<D: Domain>(pc: *const Insn, regs: *mut u64, cx: 
 pub(super) unsafe fn translate_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
         slow!(cx, pc, regs, fuel, cx.vm.translate_current());
-        cx.fuel = fuel;
+        // A first call costs what every later one does, and pauses where they would.
+        let cost = i64::from(cx.vm.entries[cx.method() as usize].cost);
         cx.reload();
-        go_on(cx)
+        let (pc, regs, fuel) = (cx.pc, cx.regs, fuel - cost);
+        if fuel < 0 {
+            return pause(pc, regs, cx, fuel);
+        }
+        dispatch(pc, regs, cx, fuel)
     }
 }
 
@@ -224,7 +229,7 @@ fn finish<D: Domain>(cx: &mut Cx<'_, D>, result: crate::native::Outcome) -> bool
         Ok(v) => {
             cx.vm.finish_native(v);
             cx.reload();
-            true
+            cx.settle_debt()
         }
         Err(c) => {
             let fuel = cx.fuel;
@@ -263,7 +268,7 @@ fn end_thread<D: Domain>(pc: *const Insn, value: u64, cx: &mut Cx<'_, D>, fuel: 
         Ok(()) => {
             cx.grant();
             cx.reload();
-            true
+            cx.settle_debt()
         }
         Err(stop) => {
             cx.stop = Some(stop);

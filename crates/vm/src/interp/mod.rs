@@ -75,6 +75,9 @@ pub fn run<D: Domain>(vm: &mut Vm, domain: &mut D) -> StopReason {
     };
     cx.grant();
     cx.reload();
+    if !cx.settle_debt() {
+        return cx.stop.unwrap_or(StopReason::OutOfFuel);
+    }
     let (pc, regs, fuel) = (cx.pc, cx.regs, cx.fuel);
     // SAFETY: `reload` left `pc` at an instruction of the top frame and `regs` at its window.
     unsafe { dispatch(pc, regs, &mut cx, fuel) };
@@ -174,13 +177,27 @@ impl<D: Domain> Cx<'_, D> {
                     self.grant();
                 }
                 self.reload();
-                true
+                self.settle_debt()
             }
             Err(stop) => {
                 self.stop = Some(stop);
                 false
             }
         }
+    }
+
+    /// Charges frames that were placed by a slow path; `false` when the run ends.
+    fn settle_debt(&mut self) -> bool {
+        let debt = std::mem::take(&mut self.vm.entry_debt);
+        if debt == 0 {
+            return true;
+        }
+        self.fuel -= debt;
+        if self.fuel >= 0 {
+            return true;
+        }
+        let fuel = self.fuel;
+        self.quantum_over(fuel)
     }
 
     #[inline(never)]

@@ -50,6 +50,7 @@ impl Vm {
             Ok(f) => Arc::new(f),
             Err(e) => return Err(Control::Stop(StopReason::Internal(format!("spun class: {e}")))),
         };
+        self.load_nest_host(host)?;
         let nest = self.nest_host(host);
         let loader = self.classes[host as usize].loader;
         let origin = self.classes[host as usize].origin.clone();
