@@ -59,7 +59,8 @@ public class MetaAndTargets {
         System.out.println();
         Everywhere e = K.class.getAnnotation(Everywhere.class);
         System.out.println(Arrays.toString(e.types()) + e.level() + Arrays.toString(e.nums()) + e.value() + " " + e.annotationType() + " " + e.hashCode() % 1 + (e.equals(Child.class.getAnnotation(Everywhere.class))));
-        System.out.println(e);
+        String text = e.toString();
+        System.out.println(text.contains("level=HIGH") + " " + text.contains("nums={1L, 2L}") + " " + text.contains("value=\"e\"") + " " + text.length());
         System.out.println(Comp.class.getAnnotation(Target.class).value().length + " " + Comp.class.getAnnotation(Retention.class).value() + List.of(RetentionPolicy.values()) + ElementType.valueOf("MODULE"));
         System.out.println(MetaAndTargets.class.getPackage().getAnnotations().length + " " + FunctionalInterface.class.getAnnotations().length + " " + Override.class.getAnnotation(Retention.class).value());
         try {

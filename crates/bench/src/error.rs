@@ -83,7 +83,9 @@ impl fmt::Display for BenchError {
                 write!(f, "cannot use the class library of the JDK: {reason}")
             }
             BenchError::Machine(reason) => write!(f, "the machine does not start: {reason}"),
-            BenchError::NoMaven => f.write_str("there is no `mvn` on the PATH to get the jars with"),
+            BenchError::NoMaven => {
+                f.write_str("there is no `mvn` on the PATH to get the jars with")
+            }
             BenchError::Maven { library, messages } => write!(
                 f,
                 "Maven could not get the jars of {library}:\n{}",

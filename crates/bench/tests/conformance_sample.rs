@@ -11,7 +11,11 @@ const TEST: &str = "the_machine_agrees_with_the_real_jvm_on_a_sample";
 const SAMPLE: [(&str, &[&str]); 5] = [
     (
         "commons-cli",
-        &["cli.DefaultParserTest", "cli.OptionGroupTest", "BugCLI252Test"],
+        &[
+            "cli.DefaultParserTest",
+            "cli.OptionGroupTest",
+            "BugCLI252Test",
+        ],
     ),
     (
         "commons-codec",
@@ -21,7 +25,10 @@ const SAMPLE: [(&str, &[&str]); 5] = [
         "commons-collections4",
         &["collections4.ArrayStackTest", "SingletonIteratorTest"],
     ),
-    ("commons-lang3", &["lang3.RangeTest", "text.StrSubstitutorTest"]),
+    (
+        "commons-lang3",
+        &["lang3.RangeTest", "text.StrSubstitutorTest"],
+    ),
     ("commons-math3", &["IntervalsSetTest"]),
 ];
 

@@ -273,7 +273,12 @@ pub struct BenchConformanceArgs {
     pub jobs: usize,
 
     /// Seconds for each test class on the machine
-    #[arg(long, value_name = "SECS", default_value_t = 120, help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "SECS",
+        default_value_t = 120,
+        help_heading = "Limits"
+    )]
     pub timeout: u64,
 
     /// Bytecodes for each test class; K, M, G allowed

@@ -121,23 +121,38 @@ pub fn execute(request: &MachineRequest) -> Result<MachineReport, MachineError> 
     let config = Config {
         heap_limit: u32::try_from(request.heap_bytes).unwrap_or(u32::MAX),
         stack_depth: request.stack_depth,
-        stack_slots: request.stack_depth.saturating_mul(64).clamp(100_000, 16_000_000),
+        stack_slots: request
+            .stack_depth
+            .saturating_mul(64)
+            .clamp(100_000, 16_000_000),
         fuel: request.fuel.unwrap_or(u64::MAX / 4),
         seed: request.seed,
         properties: request.properties.clone(),
         ..Config::default()
     };
-    let mut vm = launch::boot(request.class_library.clone(), request.class_path.clone(), config)
-        .map_err(|reason| MachineError::ClassLibrary { reason })?;
+    let mut vm = launch::boot(
+        request.class_library.clone(),
+        request.class_path.clone(),
+        config,
+    )
+    .map_err(|reason| MachineError::ClassLibrary { reason })?;
     launch::set_stdin(&mut vm, request.stdin.clone());
-    launch::forward_output(&mut vm, Stream::Stdout, Box::new(|bytes| {
-        // A reader that went away is no reason to stop the program.
-        let _ = std::io::stdout().write_all(bytes);
-    }));
-    launch::forward_output(&mut vm, Stream::Stderr, Box::new(|bytes| {
-        let _ = std::io::stdout().flush();
-        let _ = std::io::stderr().write_all(bytes);
-    }));
+    launch::forward_output(
+        &mut vm,
+        Stream::Stdout,
+        Box::new(|bytes| {
+            // A reader that went away is no reason to stop the program.
+            let _ = std::io::stdout().write_all(bytes);
+        }),
+    );
+    launch::forward_output(
+        &mut vm,
+        Stream::Stderr,
+        Box::new(|bytes| {
+            let _ = std::io::stdout().flush();
+            let _ = std::io::stderr().write_all(bytes);
+        }),
+    );
     let start_up = started.elapsed();
     let running = Instant::now();
     let ended = launch::run_main(&mut vm, &request.main_class, &request.args);
@@ -153,12 +168,17 @@ pub fn execute(request: &MachineRequest) -> Result<MachineReport, MachineError> 
     let outcome = match ended {
         Ended::Exit(code) => MachineOutcome::Exit(code),
         Ended::Stopped(StopReason::OutOfFuel) => MachineOutcome::OutOfFuel,
-        Ended::Stopped(StopReason::Unsupported(what)) => {
-            MachineOutcome::Unsupported { what, stack: launch::stack_lines(&vm) }
-        }
-        Ended::Stopped(StopReason::Deadlock) => MachineOutcome::Deadlock { threads: launch::thread_lines(&vm) },
+        Ended::Stopped(StopReason::Unsupported(what)) => MachineOutcome::Unsupported {
+            what,
+            stack: launch::stack_lines(&vm),
+        },
+        Ended::Stopped(StopReason::Deadlock) => MachineOutcome::Deadlock {
+            threads: launch::thread_lines(&vm),
+        },
         Ended::Stopped(other) => {
-            return Err(MachineError::Internal { reason: format!("{other:?}") });
+            return Err(MachineError::Internal {
+                reason: format!("{other:?}"),
+            });
         }
     };
     // The process ends next: tearing the machine down object by object would only cost time.

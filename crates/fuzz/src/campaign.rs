@@ -31,8 +31,6 @@ pub struct Campaign {
     pub from: u64,
     /// What to damage.
     pub target: Target,
-    /// Also run what the verifier refuses.
-    pub trusting: bool,
     /// Where inputs are kept.
     pub keep: PathBuf,
 }
@@ -59,18 +57,40 @@ impl Campaign {
         std::fs::create_dir_all(&self.keep).map_err(|e| format!("{}: {e}", self.keep.display()))?;
         let mut summary = Summary::default();
         let mut from = self.from;
-        while let Some(left) = self.time.checked_sub(start.elapsed()).filter(|t| !t.is_zero()) {
+        let mut failed_starts = 0;
+        while let Some(left) = self
+            .time
+            .checked_sub(start.elapsed())
+            .filter(|t| !t.is_zero())
+        {
             for name in ["at", "input", "panic", "done", "tally", "stderr"] {
                 let _ = std::fs::remove_file(dir.join(name));
             }
-            let child = self.start_worker(&dir, from).map_err(|e| format!("cannot start a worker: {e}"))?;
-            let ended = watch(child, &dir, left).map_err(|e| format!("cannot watch a worker: {e}"))?;
+            let child = self
+                .start_worker(&dir, from)
+                .map_err(|e| format!("cannot start a worker: {e}"))?;
+            let ended =
+                watch(child, &dir, left).map_err(|e| format!("cannot watch a worker: {e}"))?;
             let last = Note::read(&dir);
             let next = match (&ended, &last) {
-                (Ended::Exit(status), _) if status.success() => read(&dir, "done").trim().parse().unwrap_or(from + SHARE),
+                (Ended::Exit(status), _) if status.success() => {
+                    read(&dir, "done").trim().parse().unwrap_or(from + SHARE)
+                }
                 (_, Some(note)) => note.iteration + 1,
                 (Ended::TimeUp, None) => from,
-                (_, None) => return Err(format!("a worker did not start: {}{}", read(&dir, "panic"), read(&dir, "stderr"))),
+                // Someone may be editing the corpus at this moment.
+                (_, None) if failed_starts < 5 => {
+                    failed_starts += 1;
+                    std::thread::sleep(Duration::from_secs(10));
+                    from
+                }
+                (_, None) => {
+                    return Err(format!(
+                        "a worker did not start: {}{}",
+                        read(&dir, "panic"),
+                        read(&dir, "stderr")
+                    ));
+                }
             };
             for line in read(&dir, "tally").lines() {
                 if let Some((what, n)) = line.split_once(' ') {
@@ -81,9 +101,14 @@ impl Campaign {
             if let (Some((kind, cause)), Some(note)) = (ended.crash(&dir), last) {
                 self.keep_crash(&mut summary, &dir, &kind, &cause, &note);
             }
+            let moved = next > from;
             from = next;
-            if from.is_multiple_of(SHARE) || from % 100 < 5 {
-                println!("{:>6} s  iteration {from}  crashes {}", start.elapsed().as_secs(), summary.crashes.values().sum::<u64>());
+            if moved {
+                println!(
+                    "{:>6} s  iteration {from}  crashes {}",
+                    start.elapsed().as_secs(),
+                    summary.crashes.values().sum::<u64>()
+                );
             }
         }
         let _ = std::fs::remove_dir_all(&dir);
@@ -94,12 +119,20 @@ impl Campaign {
         let stderr = std::fs::File::create(dir.join("stderr"))?;
         let mut command = Command::new(std::env::current_exe()?);
         command.arg("--worker").arg(dir);
-        command.args(["--seed", &self.seed.to_string(), "--from", &from.to_string(), "--count", &SHARE.to_string()]);
+        command.args([
+            "--seed",
+            &self.seed.to_string(),
+            "--from",
+            &from.to_string(),
+            "--count",
+            &SHARE.to_string(),
+        ]);
         command.args(["--target", self.target.name()]);
-        if self.trusting {
-            command.arg("--unverified");
-        }
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr).spawn()
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(stderr)
+            .spawn()
     }
 
     fn keep_crash(&self, summary: &mut Summary, dir: &Path, kind: &str, cause: &str, note: &Note) {
@@ -109,10 +142,16 @@ impl Campaign {
         let count = *count;
         let bytes = std::fs::read(dir.join("input")).unwrap_or_default();
         let name = format!("{kind}-{:016x}.{}", fnv(&bytes), note.extension);
-        println!("crash {label} (iteration {}, number {count})", note.iteration);
+        println!(
+            "crash {label} (iteration {}, number {count})",
+            note.iteration
+        );
         if count <= MAX_KEPT {
             let _ = std::fs::write(self.keep.join(&name), bytes);
-            let _ = std::fs::write(self.keep.join(format!("{name}.txt")), format!("{label}\n{}\n{}", read(dir, "panic"), read(dir, "stderr")));
+            let _ = std::fs::write(
+                self.keep.join(format!("{name}.txt")),
+                format!("{label}\n{}\n{}", read(dir, "panic"), read(dir, "stderr")),
+            );
             println!("      kept as {}", self.keep.join(&name).display());
         }
     }
@@ -130,7 +169,11 @@ impl Note {
     fn read(dir: &Path) -> Option<Note> {
         let text = read(dir, "at");
         let mut parts = text.split(' ');
-        Some(Note { iteration: parts.next()?.parse().ok()?, extension: parts.next()?.into(), stage: parts.next()?.into() })
+        Some(Note {
+            iteration: parts.next()?.parse().ok()?,
+            extension: parts.next()?.into(),
+            stage: parts.next()?.into(),
+        })
     }
 }
 
@@ -203,7 +246,12 @@ fn watch(mut child: Child, dir: &Path, left: Duration) -> std::io::Result<Ended>
 fn cpu_time(process: &str) -> Duration {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let after = text.rsplit_once(") ").map_or("", |(_, rest)| rest);
-    let ticks: u64 = after.split(' ').skip(11).take(2).filter_map(|n| n.parse::<u64>().ok()).sum();
+    let ticks: u64 = after
+        .split(' ')
+        .skip(11)
+        .take(2)
+        .filter_map(|n| n.parse::<u64>().ok())
+        .sum();
     Duration::from_millis(ticks * 10)
 }
 
@@ -212,13 +260,19 @@ fn read(dir: &Path, name: &str) -> String {
 }
 
 fn fnv(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |h, &b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |h, &b| {
+        (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3)
+    })
 }
 
 /// A directory in memory where there is one: it is written thousands of times a minute.
 pub fn scratch_dir() -> std::io::Result<PathBuf> {
     let memory = Path::new("/dev/shm");
-    let base = if memory.is_dir() { memory.to_path_buf() } else { std::env::temp_dir() };
+    let base = if memory.is_dir() {
+        memory.to_path_buf()
+    } else {
+        std::env::temp_dir()
+    };
     let dir = base.join(format!("omakase-fuzz-{}", std::process::id()));
     std::fs::create_dir_all(&dir)?;
     Ok(dir)

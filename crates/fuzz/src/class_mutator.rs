@@ -42,7 +42,11 @@ pub fn mutate(seed: &[u8], donor: &[u8], rng: &mut Rng) -> Vec<u8> {
 fn downgrade(class: &mut Class, major: u16) {
     class.major = major;
     class.minor = if major == 45 { 3 } else { 0 };
-    let maps: Vec<u16> = class.constants(&[1]).into_iter().filter(|&i| class.utf8(i) == b"StackMapTable").collect();
+    let maps: Vec<u16> = class
+        .constants(&[1])
+        .into_iter()
+        .filter(|&i| class.utf8(i) == b"StackMapTable")
+        .collect();
     for m in 0..class.methods.len() {
         if let Some(code) = class.code_mut(m) {
             code.attributes.retain(|a| !maps.contains(&a.name));
@@ -61,14 +65,26 @@ fn edit(class: &mut Class, donor: &[u8], rng: &mut Rng) {
         21..=23 => edit_attributes(class, rng),
         24 | 25 => edit_members(class, rng),
         26 => {
-            class.major = if rng.one_in(4) { rng.word() } else { 44 + rng.below(28) as u16 };
+            class.major = if rng.one_in(4) {
+                rng.word()
+            } else {
+                44 + rng.below(28) as u16
+            };
             if rng.one_in(4) {
                 class.minor = rng.word();
             }
         }
         27 => {
             let index = rng.below(class.pool.len());
-            let other = rng.below(class.pool.len());
+            let tag = class.pool[index].first().copied().unwrap_or(1);
+            let alike = if rng.one_in(5) {
+                vec![]
+            } else {
+                class.constants(&[tag])
+            };
+            let other = rng
+                .pick(&alike)
+                .map_or_else(|| class.pool.len() - 1, |&o| usize::from(o));
             class.pool.swap(index, other);
         }
         _ => {
@@ -82,9 +98,20 @@ fn edit(class: &mut Class, donor: &[u8], rng: &mut Rng) {
 /// Numbers at their limits.
 fn edit_constant_value(class: &mut Class, rng: &mut Rng) {
     let numbers = class.constants(&[3, 4, 5, 6]);
-    let Some(&index) = rng.pick(&numbers) else { return };
+    let Some(&index) = rng.pick(&numbers) else {
+        return;
+    };
     let constant = &mut class.pool[usize::from(index)];
-    const WIDE: [u64; 8] = [0, u64::MAX, 1 << 63, i64::MAX as u64, 0x7ff0_0000_0000_0000, 0x7ff8_0000_0000_0000, 1 << 31, 0xffff_ffff];
+    const WIDE: [u64; 8] = [
+        0,
+        u64::MAX,
+        1 << 63,
+        i64::MAX as u64,
+        0x7ff0_0000_0000_0000,
+        0x7ff8_0000_0000_0000,
+        1 << 31,
+        0xffff_ffff,
+    ];
     let value = if constant.len() == 5 {
         rng.long_word().to_be_bytes().to_vec()
     } else {
@@ -96,7 +123,9 @@ fn edit_constant_value(class: &mut Class, rng: &mut Rng) {
 /// An index inside a constant, mostly to one that may stand there.
 fn edit_constant_reference(class: &mut Class, rng: &mut Rng) {
     let referring = class.constants(&[7, 8, 9, 10, 11, 12, 15, 16, 17, 18, 19, 20]);
-    let Some(&index) = rng.pick(&referring) else { return };
+    let Some(&index) = rng.pick(&referring) else {
+        return;
+    };
     let tag = class.pool[usize::from(index)][0];
     let second = rng.one_in(2);
     let (at, fitting): (usize, &[u8]) = match (tag, second) {
@@ -118,7 +147,8 @@ fn edit_constant_reference(class: &mut Class, rng: &mut Rng) {
         _ => rng.word(),
     };
     if rng.one_in(20) {
-        class.pool[usize::from(index)][0] = [1, 3, 5, 7, 8, 9, 10, 11, 12, 15, 16, 17, 18, 2, 0, 99][rng.below(16)];
+        class.pool[usize::from(index)][0] =
+            [1, 3, 5, 7, 8, 9, 10, 11, 12, 15, 16, 17, 18, 2, 0, 99][rng.below(16)];
     }
     class.pool[usize::from(index)][at..at + 2].copy_from_slice(&value.to_be_bytes());
 }
@@ -126,12 +156,33 @@ fn edit_constant_reference(class: &mut Class, rng: &mut Rng) {
 /// A name, descriptor or literal.
 fn edit_text(class: &mut Class, rng: &mut Rng) {
     let texts = class.constants(&[1]);
-    let Some(&index) = rng.pick(&texts) else { return };
+    let Some(&index) = rng.pick(&texts) else {
+        return;
+    };
     let mut text = class.utf8(index).to_vec();
     const WORDS: [&[u8]; 22] = [
-        b"", b"<init>", b"<clinit>", b"()V", b"(I)V", b"I", b"J", b"[I", b"[[[[Ljava/lang/Object;", b"Ljava/lang/String;",
-        b"java/lang/Object", b"java/lang/Thread", b"java/lang/ref/WeakReference", b"java/lang/Class", b"java/lang/Enum", b"finalize",
-        b"main", b"Code", b"BootstrapMethods", b"a/b//c", b"([Ljava/lang/String;)V", b"(JDLjava/lang/String;[[I)Ljava/lang/Object;",
+        b"",
+        b"<init>",
+        b"<clinit>",
+        b"()V",
+        b"(I)V",
+        b"I",
+        b"J",
+        b"[I",
+        b"[[[[Ljava/lang/Object;",
+        b"Ljava/lang/String;",
+        b"java/lang/Object",
+        b"java/lang/Thread",
+        b"java/lang/ref/WeakReference",
+        b"java/lang/Class",
+        b"java/lang/Enum",
+        b"finalize",
+        b"main",
+        b"Code",
+        b"BootstrapMethods",
+        b"a/b//c",
+        b"([Ljava/lang/String;)V",
+        b"(JDLjava/lang/String;[[I)Ljava/lang/Object;",
     ];
     match rng.below(6) {
         0 => text = WORDS[rng.below(WORDS.len())].to_vec(),
@@ -141,6 +192,10 @@ fn edit_text(class: &mut Class, rng: &mut Rng) {
         }
         2 => text.insert(0, b'['),
         3 => text = vec![[b'[', b'a', b'(', b';', b'L', 0xc0][rng.below(6)]; rng.below(400)],
+        4 if !text.is_empty() => {
+            let at = rng.below(text.len());
+            text[at] = b"IJZBCSFDLV[;/()<>ax$"[rng.below(20)];
+        }
         _ => havoc(&mut text, rng),
     }
     text.truncate(65535);
@@ -162,7 +217,9 @@ fn edit_access(class: &mut Class, rng: &mut Rng) {
 
 fn edit_supertypes(class: &mut Class, rng: &mut Rng) {
     let classes = class.constants(&[7]);
-    let Some(&index) = rng.pick(&classes) else { return };
+    let Some(&index) = rng.pick(&classes) else {
+        return;
+    };
     match rng.below(8) {
         0..=2 => class.super_class = index,
         3 => class.super_class = class.this_class,
@@ -249,7 +306,10 @@ fn edit_members(class: &mut Class, rng: &mut Rng) {
         return edit_member_list(&mut class.fields, rng);
     }
     if rng.one_in(3) && class.methods.len() > 1 {
-        let (a, b) = (rng.below(class.methods.len()), rng.below(class.methods.len()));
+        let (a, b) = (
+            rng.below(class.methods.len()),
+            rng.below(class.methods.len()),
+        );
         let taken = std::mem::take(&mut class.methods[a].attributes);
         let other = std::mem::replace(&mut class.methods[b].attributes, taken);
         class.methods[a].attributes = other;
@@ -281,7 +341,9 @@ fn edit_member_list(members: &mut Vec<Member>, rng: &mut Rng) {
 
 /// Brings a method of another class in, with the constants it uses.
 fn splice_method(class: &mut Class, donor: &Class, rng: &mut Rng) {
-    let Some(method) = rng.pick(&donor.methods) else { return };
+    let Some(method) = rng.pick(&donor.methods) else {
+        return;
+    };
     let base = class.pool.len() as u16 - 1;
     if class.pool.len() + donor.pool.len() > 65_000 {
         return;
@@ -296,16 +358,23 @@ fn splice_method(class: &mut Class, donor: &Class, rng: &mut Rng) {
             Some(17 | 18) => &[3],
             _ => &[],
         };
-        indices.iter().for_each(|&at| shift(&mut constant, at, base));
+        indices
+            .iter()
+            .for_each(|&at| shift(&mut constant, at, base));
         class.pool.push(constant);
     }
     method.name += base;
     method.descriptor += base;
     for attribute in &mut method.attributes {
         attribute.name += base;
-        let Body::Code(code) = &mut attribute.body else { continue };
+        let Body::Code(code) = &mut attribute.body else {
+            continue;
+        };
         shift_code(&mut code.bytes, base);
-        code.handlers.iter_mut().filter(|h| h[3] != 0).for_each(|h| h[3] += base);
+        code.handlers
+            .iter_mut()
+            .filter(|h| h[3] != 0)
+            .for_each(|h| h[3] += base);
         for inner in &mut code.attributes {
             let is_map = donor.utf8(inner.name) == b"StackMapTable";
             inner.name += base;
@@ -337,10 +406,18 @@ fn shift(bytes: &mut [u8], at: usize, by: u16) {
 }
 
 fn shift_code(code: &mut [u8], by: u16) {
-    let decoded: Vec<(usize, u8)> = classfile::instructions(code).flatten().map(|i| (i.pc as usize, i.opcode)).collect();
+    let decoded: Vec<(usize, u8)> = classfile::instructions(code)
+        .flatten()
+        .map(|i| (i.pc as usize, i.opcode))
+        .collect();
     for (pc, op) in decoded {
         match opcode::layout(op) {
-            Some(Layout::Constant | Layout::InvokeInterface | Layout::InvokeDynamic | Layout::MultiNewArray) => shift(code, pc + 1, by),
+            Some(
+                Layout::Constant
+                | Layout::InvokeInterface
+                | Layout::InvokeDynamic
+                | Layout::MultiNewArray,
+            ) => shift(code, pc + 1, by),
             Some(Layout::ConstantByte) => code[pc + 1] = code[pc + 1].wrapping_add(by as u8),
             _ => {}
         }
@@ -349,7 +426,11 @@ fn shift_code(code: &mut [u8], by: u16) {
 
 /// The class indices in a `StackMapTable`.
 fn shift_stack_map(raw: &mut [u8], by: u16) {
-    let word = |raw: &[u8], at: usize| raw.get(at..).and_then(|b| b.first_chunk().map(|b| u16::from_be_bytes(*b))).unwrap_or(0);
+    let word = |raw: &[u8], at: usize| {
+        raw.get(at..)
+            .and_then(|b| b.first_chunk().map(|b| u16::from_be_bytes(*b)))
+            .unwrap_or(0)
+    };
     let mut at = 2;
     let types = |raw: &mut [u8], at: &mut usize, n: u16| {
         for _ in 0..n {

@@ -24,11 +24,22 @@ pub struct Damage {
 pub fn damage(seeds: &[Arc<[u8]>], rng: &mut Rng) -> Damage {
     let seed = rng.below(seeds.len());
     let bytes = seeds.get(seed).map_or(&[][..], |s| s);
-    let word = |at: usize| bytes.get(at..).and_then(|b| b.first_chunk()).map_or(0, |b| u32::from_le_bytes(*b)) as usize;
+    let word = |at: usize| {
+        bytes
+            .get(at..)
+            .and_then(|b| b.first_chunk())
+            .map_or(0, |b| u32::from_le_bytes(*b)) as usize
+    };
     // Header (28), redirect and offset tables (4 each per entry), locations, strings, resources.
     let (entries, locations, strings) = (word(16), word(20), word(24));
     let tables = 28 + 8 * entries;
-    let areas = [0..28, 28..tables, tables..tables + locations, tables + locations..tables + locations + strings, tables + locations + strings..bytes.len()];
+    let areas = [
+        0..28,
+        28..tables,
+        tables..tables + locations,
+        tables + locations..tables + locations + strings,
+        tables + locations + strings..bytes.len(),
+    ];
     let mut edits = Vec::new();
     for _ in 0..=rng.below(6) {
         let area = &areas[rng.below(areas.len())];
@@ -43,8 +54,17 @@ pub fn damage(seeds: &[Arc<[u8]>], rng: &mut Rng) -> Damage {
         };
         edits.push((at as u64, value));
     }
-    let length = if rng.one_in(10) { rng.below(bytes.len()) } else { bytes.len() };
-    Damage { seed, edits, length: length as u64, sample: rng.next() }
+    let length = if rng.one_in(10) {
+        rng.below(bytes.len())
+    } else {
+        bytes.len()
+    };
+    Damage {
+        seed,
+        edits,
+        length: length as u64,
+        sample: rng.next(),
+    }
 }
 
 impl Damage {
@@ -72,8 +92,18 @@ pub fn run(bytes: Vec<u8>, sample: u64) -> bool {
     let mut rng = Rng::new(sample, 0);
     let step = 1 + rng.below(200);
     let mut budget = 64usize << 20;
-    for location in image.locations().skip(rng.below(step)).step_by(step).take(5000) {
-        let names = [image.module(&location), image.parent(&location), image.base(&location), image.extension(&location)];
+    for location in image
+        .locations()
+        .skip(rng.below(step))
+        .step_by(step)
+        .take(5000)
+    {
+        let names = [
+            image.module(&location),
+            image.parent(&location),
+            image.base(&location),
+            image.extension(&location),
+        ];
         let total: usize = names.iter().map(|n| n.len()).sum();
         let _ = image.package_modules(&[image.parent(&location)]);
         let _ = image.find(&names);
@@ -88,7 +118,11 @@ pub fn run(bytes: Vec<u8>, sample: u64) -> bool {
             break;
         }
     }
-    for (module, package, class) in [("java.base", "java/lang", "Object"), ("java.base", "java/util", "HashMap"), ("", "", "")] {
+    for (module, package, class) in [
+        ("java.base", "java/lang", "Object"),
+        ("java.base", "java/util", "HashMap"),
+        ("", "", ""),
+    ] {
         if let Some(location) = image.find(&["/", module, "/", package, "/", class, ".class"]) {
             let _ = image.read(&location);
         }
@@ -111,14 +145,28 @@ impl Damage {
     /// Reads [`Damage::to_text`].
     pub fn from_text(text: &str) -> Option<Damage> {
         let mut lines = text.lines();
-        let head: Vec<u64> = lines.next()?.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
-        let &[seed, length, sample] = head.as_slice() else { return None };
+        let head: Vec<u64> = lines
+            .next()?
+            .split(' ')
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .ok()?;
+        let &[seed, length, sample] = head.as_slice() else {
+            return None;
+        };
         let mut edits = Vec::new();
         for line in lines {
             let (at, hex) = line.split_once(' ')?;
-            let value = (0..hex.len() / 2).map(|i| u8::from_str_radix(hex.get(2 * i..2 * i + 2)?, 16).ok()).collect::<Option<_>>()?;
+            let value = (0..hex.len() / 2)
+                .map(|i| u8::from_str_radix(hex.get(2 * i..2 * i + 2)?, 16).ok())
+                .collect::<Option<_>>()?;
             edits.push((at.parse().ok()?, value));
         }
-        Some(Damage { seed: seed as usize, edits, length, sample })
+        Some(Damage {
+            seed: seed as usize,
+            edits,
+            length,
+            sample,
+        })
     }
 }

@@ -26,9 +26,16 @@ pub fn mutate(seed: &[u8], rng: &mut Rng) -> Vec<u8> {
         return bytes;
     }
     for _ in 0..=rng.below(4) {
-        let signature: &[u8] = [&b"PK\x01\x02"[..], b"PK\x03\x04", b"PK\x05\x06", b"PK\x01\x02"][rng.below(4)];
+        let signature: &[u8] = [
+            &b"PK\x01\x02"[..],
+            b"PK\x03\x04",
+            b"PK\x05\x06",
+            b"PK\x01\x02",
+        ][rng.below(4)];
         let places = find_all(&bytes, signature);
-        let Some(&record) = rng.pick(&places) else { continue };
+        let Some(&record) = rng.pick(&places) else {
+            continue;
+        };
         edit_record(&mut bytes, record, rng);
     }
     if rng.one_in(20) {
@@ -46,21 +53,42 @@ fn edit_record(bytes: &mut [u8], record: usize, rng: &mut Rng) {
     match rng.below(5) {
         0 => put(bytes, at, &rng.word().to_le_bytes()),
         1 => put(bytes, at, &rng.long_word().to_le_bytes()),
-        2 => put(bytes, at, &(rng.below(bytes.len() + 64) as u32).to_le_bytes()),
+        2 => put(
+            bytes,
+            at,
+            &(rng.below(bytes.len() + 64) as u32).to_le_bytes(),
+        ),
         3 => put(bytes, at, &(rng.below(64) as u16).to_le_bytes()),
         _ => put(bytes, at, &[rng.next() as u8]),
     }
 }
 
 fn find_all(bytes: &[u8], signature: &[u8]) -> Vec<usize> {
-    bytes.windows(signature.len()).enumerate().filter(|(_, w)| *w == signature).map(|(at, _)| at).collect()
+    bytes
+        .windows(signature.len())
+        .enumerate()
+        .filter(|(_, w)| *w == signature)
+        .map(|(at, _)| at)
+        .collect()
 }
 
 /// A jar of stored entries: a strange manifest, the jar inside itself, hostile names.
 fn with_manifest(seed: &[u8], rng: &mut Rng) -> Vec<u8> {
     const LINES: [&str; 14] = [
-        "Class-Path: .", "Class-Path: input.jar", "Class-Path: ../../no/such/ ../input.jar %zz file:/no/ http://x/y.jar", "Multi-Release: true", "Multi-Release: TRUE ",
-        "Class-Path:", " continued", ": nothing", "Name: a/b", "Class-Path: \u{e9}%00%ff%2e%2e/", "Start-Class: x.Y", "\0\0\0", "Class-Path: sub/ input.jar input.jar!/inner.jar", "Main-Class: A",
+        "Class-Path: .",
+        "Class-Path: input.jar",
+        "Class-Path: ../../no/such/ ../input.jar %zz file:/no/ http://x/y.jar",
+        "Multi-Release: true",
+        "Multi-Release: TRUE ",
+        "Class-Path:",
+        " continued",
+        ": nothing",
+        "Name: a/b",
+        "Class-Path: \u{e9}%00%ff%2e%2e/",
+        "Start-Class: x.Y",
+        "\0\0\0",
+        "Class-Path: sub/ input.jar input.jar!/inner.jar",
+        "Main-Class: A",
     ];
     let mut manifest = String::from("Manifest-Version: 1.0\r\n");
     for _ in 0..rng.below(8) {
@@ -74,10 +102,25 @@ fn with_manifest(seed: &[u8], rng: &mut Rng) -> Vec<u8> {
     if rng.one_in(3) {
         havoc(&mut manifest, rng);
     }
-    let names = ["BOOT-INF/lib/inner.jar", "WEB-INF/lib/a.jar", "../../evil.class", "/abs.class", "META-INF/versions/99999999999/A.class", "META-INF/versions/9/A.class", "META-INF/versions/-1/B.class", "A.class", "BOOT-INF/classes/", "inner.jar"];
+    let names = [
+        "BOOT-INF/lib/inner.jar",
+        "WEB-INF/lib/a.jar",
+        "../../evil.class",
+        "/abs.class",
+        "META-INF/versions/99999999999/A.class",
+        "META-INF/versions/9/A.class",
+        "META-INF/versions/-1/B.class",
+        "A.class",
+        "BOOT-INF/classes/",
+        "inner.jar",
+    ];
     let mut entries: Vec<(Vec<u8>, &[u8])> = vec![(b"META-INF/MANIFEST.MF".to_vec(), &manifest)];
     for _ in 0..rng.below(5) {
-        let content: &[u8] = if seed.len() < 200_000 && rng.one_in(2) { seed } else { b"\xca\xfe\xba\xbe" };
+        let content: &[u8] = if seed.len() < 200_000 && rng.one_in(2) {
+            seed
+        } else {
+            b"\xca\xfe\xba\xbe"
+        };
         entries.push((names[rng.below(names.len())].as_bytes().to_vec(), content));
     }
     write_stored(&entries)
@@ -147,7 +190,16 @@ pub fn run(bytes: &[u8], scratch: &Path) -> bool {
             break;
         }
     }
-    for name in ["META-INF/MANIFEST.MF", "", "/", "..", "A.class", "META-INF/", "../input.jar", "\0"] {
+    for name in [
+        "META-INF/MANIFEST.MF",
+        "",
+        "/",
+        "..",
+        "A.class",
+        "META-INF/",
+        "../input.jar",
+        "\0",
+    ] {
         let _ = class_path.find_resource(name);
         let _ = class_path.find_resources(name);
     }

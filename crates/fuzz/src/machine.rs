@@ -34,8 +34,6 @@ pub struct Machine {
     scratch: PathBuf,
     /// Says on standard error why inputs are refused.
     pub verbose: bool,
-    /// Runs what the verifier refuses as well; the machine must then be expected to break.
-    pub trusting: bool,
 }
 
 impl Machine {
@@ -43,16 +41,27 @@ impl Machine {
     ///
     /// # Errors
     /// When there is no usable JDK there, or it does not come up.
-    pub fn boot(java_home: &Path, class_path: &[PathBuf], scratch: &Path) -> Result<Machine, String> {
+    pub fn boot(
+        java_home: &Path,
+        class_path: &[PathBuf],
+        scratch: &Path,
+    ) -> Result<Machine, String> {
         let image = Arc::new(JdkImage::open(java_home).map_err(|e| e.to_string())?);
-        let entries: Vec<PathBuf> = std::iter::once(scratch.to_path_buf()).chain(class_path.iter().cloned()).collect();
+        let entries: Vec<PathBuf> = std::iter::once(scratch.to_path_buf())
+            .chain(class_path.iter().cloned())
+            .collect();
         let (class_path, _) = ClassPath::open(&entries, image.feature_version());
-        let config = Config { heap_limit: 64 << 20, max_threads: 50, ..Config::default() };
+        let config = Config {
+            heap_limit: 64 << 20,
+            max_threads: 50,
+            ..Config::default()
+        };
         let mut vm = natives::launch::boot(image, Arc::new(class_path), config)?;
         for stream in [vfs::Stream::Stdout, vfs::Stream::Stderr] {
             natives::launch::forward_output(&mut vm, stream, Box::new(|_| {}));
         }
-        vm.app_loader().map_err(|c| format!("no application loader: {c:?}"))?;
+        vm.app_loader()
+            .map_err(|c| format!("no application loader: {c:?}"))?;
         vm.config.stack_depth = 500;
         vm.fuel = FUEL;
         if !vm.take_snapshot() {
@@ -60,7 +69,12 @@ impl Machine {
         }
         let program = vm.program.clone();
         let verbose = std::env::var_os("OMAKASE_FUZZ_VERBOSE").is_some();
-        Ok(Machine { vm, program, scratch: scratch.to_path_buf(), verbose, trusting: false })
+        Ok(Machine {
+            vm,
+            program,
+            scratch: scratch.to_path_buf(),
+            verbose,
+        })
     }
 
     /// Feeds one class file through parser, listing, verifier and machine, then resets.
@@ -81,17 +95,28 @@ impl Machine {
             let _ = program::inspect_dot(&file, None);
         }
         stage("verify");
-        let verdict = verifier::verify(&file, &mut Library { program: &self.program, file: &file });
+        let verdict = verifier::verify(
+            &file,
+            &mut Library {
+                program: &self.program,
+                file: &file,
+            },
+        );
         if let Err(error) = &verdict {
             self.say("unverified", &error.to_string());
-            if !self.trusting {
-                return Reached::Unverified;
-            }
         }
-        stage(if verdict.is_ok() { "run" } else { "run-unverified" });
-        let reached = if bytes.len().is_multiple_of(3) { self.execute_found(&file) } else { self.execute(Arc::new(file)) };
+        // What is refused here runs as well: the machine must come to the same verdict.
+        stage(if verdict.is_ok() { "run" } else { "refuse" });
+        let reached = if bytes.len().is_multiple_of(3) {
+            self.execute_found(&file)
+        } else {
+            self.execute(Arc::new(file))
+        };
         self.vm.reset();
         self.vm.program = self.program.clone();
+        if verdict.is_err() && reached == Reached::Uninitialized {
+            return Reached::Unverified;
+        }
         reached
     }
 
@@ -104,13 +129,22 @@ impl Machine {
     /// As `omakase run` does: the class lies on the class path and is found by its name.
     fn execute_found(&mut self, file: &ClassFile) -> Reached {
         let name = file.this_class.clone();
-        let plain = name.split('/').all(|part| !matches!(part, "" | "." | "..")) && !name.contains('\0') && name.len() < 200;
+        let plain = name.split('/').all(|part| !matches!(part, "" | "." | ".."))
+            && !name.contains('\0')
+            && name.len() < 200;
         let path = self.scratch.join(format!("{name}.class"));
-        let written = plain && path.parent().is_some_and(|dir| std::fs::create_dir_all(dir).is_ok()) && std::fs::write(&path, file.bytes()).is_ok();
+        let written = plain
+            && path
+                .parent()
+                .is_some_and(|dir| std::fs::create_dir_all(dir).is_ok())
+            && std::fs::write(&path, file.bytes()).is_ok();
         if !written {
             return Reached::Undefined;
         }
-        self.vm.program = Arc::new(Program::new(self.program.image.clone(), self.program.class_path.clone()));
+        self.vm.program = Arc::new(Program::new(
+            self.program.image.clone(),
+            self.program.class_path.clone(),
+        ));
         let loader = self.new_loader();
         let loaded = self.vm.settle(|vm| vm.load_class(&name, loader));
         let _ = std::fs::remove_file(&path);
@@ -118,13 +152,19 @@ impl Machine {
     }
 
     fn new_loader(&mut self) -> u32 {
-        self.vm.loaders.push(Loader { object: NULL, classes: Default::default(), builtin: Builtin::App });
+        self.vm.loaders.push(Loader {
+            object: NULL,
+            classes: Default::default(),
+            builtin: Builtin::App,
+        });
         self.vm.loaders.len() as u32 - 1
     }
 
     fn execute(&mut self, file: Arc<ClassFile>) -> Reached {
         let loader = self.new_loader();
-        let defined = self.vm.settle(|vm| vm.define_class(file.clone(), loader, &DefineOptions::default()));
+        let defined = self
+            .vm
+            .settle(|vm| vm.define_class(file.clone(), loader, &DefineOptions::default()));
         self.call_all(defined)
     }
 
@@ -144,17 +184,25 @@ impl Machine {
         }
         let c = &vm.classes[class as usize];
         let range = c.first_method..c.first_method + c.n_methods;
-        let instantiable = c.access & (access::ABSTRACT | access::INTERFACE) == 0 && matches!(c.shape, Shape::Instance) && class != vm.known.class;
+        let instantiable = c.access & (access::ABSTRACT | access::INTERFACE) == 0
+            && matches!(c.shape, Shape::Instance)
+            && class != vm.known.class;
         let mut order: Vec<u32> = range.collect();
         order.sort_by_key(|&m| &*vm.methods[m as usize].name != "main");
         for method in order.into_iter().take(MAX_CALLS) {
             let m = &vm.methods[method as usize];
             let is_static = m.access & access::STATIC != 0;
             // Natives take arguments that the library has checked; abstract methods are never reached.
-            if m.access & (access::NATIVE | access::ABSTRACT) != 0 || &*m.name == "<clinit>" || !is_static && !instantiable {
+            if m.access & (access::NATIVE | access::ABSTRACT) != 0
+                || &*m.name == "<clinit>"
+                || !is_static && !instantiable
+            {
                 continue;
             }
-            let (is_main, is_init) = (&*m.name == "main" && &*m.descriptor == "([Ljava/lang/String;)V", &*m.name == "<init>");
+            let (is_main, is_init) = (
+                &*m.name == "main" && &*m.descriptor == "([Ljava/lang/String;)V",
+                &*m.name == "<init>",
+            );
             let mut args = vec![0u64; usize::from(m.arg_slots)];
             if is_main && is_static {
                 let string = vm.known.string;
@@ -214,7 +262,10 @@ impl Library<'_> {
         if *name == *self.file.this_class {
             return Some(ask(self.file));
         }
-        let found = self.program.jdk_class(name).or_else(|| self.program.user_class(name))?;
+        let found = self
+            .program
+            .jdk_class(name)
+            .or_else(|| self.program.user_class(name))?;
         let file = found.file.ok()?;
         (*file.this_class == *name).then(|| ask(&file))
     }
@@ -235,15 +286,26 @@ impl Hierarchy for Library<'_> {
     }
 
     fn is_interface(&mut self, name: &str) -> Answer {
-        self.with(name, ClassFile::is_interface).map_or(Answer::Unknown, Answer::from)
+        self.with(name, ClassFile::is_interface)
+            .map_or(Answer::Unknown, Answer::from)
     }
 
     fn super_class(&mut self, name: &str) -> Option<Arc<str>> {
         self.with(name, |c| c.super_class.clone())?
     }
 
-    fn is_protected_elsewhere(&mut self, current: &str, class: &str, member: Member, name: &str, descriptor: &str) -> bool {
-        let package = |name: &str| name.rfind('/').map_or(String::new(), |at| name[..at].to_owned());
+    fn is_protected_elsewhere(
+        &mut self,
+        current: &str,
+        class: &str,
+        member: Member,
+        name: &str,
+        descriptor: &str,
+    ) -> bool {
+        let package = |name: &str| {
+            name.rfind('/')
+                .map_or(String::new(), |at| name[..at].to_owned())
+        };
         let mut at: Arc<str> = class.into();
         for _ in 0..1000 {
             let step = self.with(&at, |c| {
@@ -254,7 +316,9 @@ impl Hierarchy for Library<'_> {
                 (access, c.super_class.clone())
             });
             match step {
-                Some((Some(access), _)) => return access & access::PROTECTED != 0 && package(&at) != package(current),
+                Some((Some(access), _)) => {
+                    return access & access::PROTECTED != 0 && package(&at) != package(current);
+                }
                 Some((None, Some(parent))) => at = parent,
                 _ => return false,
             }

@@ -107,7 +107,18 @@ impl Class {
         let fields = r.list(|r| member(r, &pool))?;
         let methods = r.list(|r| member(r, &pool))?;
         let attributes = r.list(|r| attribute(r, &pool))?;
-        Some(Class { minor, major, pool, access, this_class, super_class, interfaces, fields, methods, attributes })
+        Some(Class {
+            minor,
+            major,
+            pool,
+            access,
+            this_class,
+            super_class,
+            interfaces,
+            fields,
+            methods,
+            attributes,
+        })
     }
 
     /// Puts it together again.
@@ -115,7 +126,15 @@ impl Class {
         let mut out = vec![0xca, 0xfe, 0xba, 0xbe];
         words(&mut out, &[self.minor, self.major, self.pool.len() as u16]);
         out.extend(self.pool.iter().flatten());
-        words(&mut out, &[self.access, self.this_class, self.super_class, self.interfaces.len() as u16]);
+        words(
+            &mut out,
+            &[
+                self.access,
+                self.this_class,
+                self.super_class,
+                self.interfaces.len() as u16,
+            ],
+        );
         words(&mut out, &self.interfaces);
         for members in [&self.fields, &self.methods] {
             words(&mut out, &[members.len() as u16]);
@@ -136,15 +155,22 @@ impl Class {
     /// Indices of the constants with one of these tags.
     pub fn constants(&self, tags: &[u8]) -> Vec<u16> {
         let has_tag = |c: &Vec<u8>| c.first().is_some_and(|t| tags.contains(t));
-        (0..self.pool.len()).filter(|&i| has_tag(&self.pool[i])).map(|i| i as u16).collect()
+        (0..self.pool.len())
+            .filter(|&i| has_tag(&self.pool[i]))
+            .map(|i| i as u16)
+            .collect()
     }
 
     /// Code attributes by method index.
     pub fn code_mut(&mut self, method: usize) -> Option<&mut Code> {
-        self.methods.get_mut(method)?.attributes.iter_mut().find_map(|a| match &mut a.body {
-            Body::Code(code) => Some(&mut **code),
-            Body::Raw(_) => None,
-        })
+        self.methods
+            .get_mut(method)?
+            .attributes
+            .iter_mut()
+            .find_map(|a| match &mut a.body {
+                Body::Code(code) => Some(&mut **code),
+                Body::Raw(_) => None,
+            })
     }
 }
 
@@ -156,7 +182,12 @@ fn utf8(pool: &[Vec<u8>], index: u16) -> &[u8] {
 }
 
 fn member(r: &mut Reader<'_>, pool: &[Vec<u8>]) -> Option<Member> {
-    Some(Member { access: r.u16()?, name: r.u16()?, descriptor: r.u16()?, attributes: r.list(|r| attribute(r, pool))? })
+    Some(Member {
+        access: r.u16()?,
+        name: r.u16()?,
+        descriptor: r.u16()?,
+        attributes: r.list(|r| attribute(r, pool))?,
+    })
 }
 
 fn attribute(r: &mut Reader<'_>, pool: &[Vec<u8>]) -> Option<Attribute> {
@@ -167,7 +198,11 @@ fn attribute(r: &mut Reader<'_>, pool: &[Vec<u8>]) -> Option<Attribute> {
         b"Code" => Body::Code(Box::new(code(&mut Reader { bytes: raw, at: 0 }, pool)?)),
         _ => Body::Raw(raw.to_vec()),
     };
-    Some(Attribute { name, claimed: None, body })
+    Some(Attribute {
+        name,
+        claimed: None,
+        body,
+    })
 }
 
 fn code(r: &mut Reader<'_>, pool: &[Vec<u8>]) -> Option<Code> {

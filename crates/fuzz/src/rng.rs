@@ -7,7 +7,8 @@ pub struct Rng(u64);
 impl Rng {
     /// The stream of one iteration of one campaign.
     pub fn new(seed: u64, iteration: u64) -> Rng {
-        let mut rng = Rng(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ iteration.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut rng = Rng(seed.wrapping_mul(0x2545_f491_4f6c_dd1d)
+            ^ iteration.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         rng.next();
         rng
     }
@@ -19,7 +20,11 @@ impl Rng {
 
     /// A number below `n`; 0 when `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
-        if n == 0 { 0 } else { (self.next() % n as u64) as usize }
+        if n == 0 {
+            0
+        } else {
+            (self.next() % n as u64) as usize
+        }
     }
 
     /// True once in `n` times.
@@ -34,13 +39,34 @@ impl Rng {
 
     /// Values at which code that counts tends to break, or a random one.
     pub fn word(&mut self) -> u16 {
-        const EDGES: [u16; 14] = [0, 1, 2, 3, 4, 255, 256, 257, 0x7fff, 0x8000, 0x8001, 0xfffd, 0xfffe, 0xffff];
-        if self.one_in(3) { self.next() as u16 } else { EDGES[self.below(EDGES.len())] }
+        const EDGES: [u16; 14] = [
+            0, 1, 2, 3, 4, 255, 256, 257, 0x7fff, 0x8000, 0x8001, 0xfffd, 0xfffe, 0xffff,
+        ];
+        if self.one_in(3) {
+            self.next() as u16
+        } else {
+            EDGES[self.below(EDGES.len())]
+        }
     }
 
     /// As [`Rng::word`], four bytes wide.
     pub fn long_word(&mut self) -> u32 {
-        const EDGES: [u32; 10] = [0, 1, 2, 0xffff, 0x1_0000, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff, 0x0100_0000];
-        if self.one_in(3) { self.next() as u32 } else { EDGES[self.below(EDGES.len())] }
+        const EDGES: [u32; 10] = [
+            0,
+            1,
+            2,
+            0xffff,
+            0x1_0000,
+            0x7fff_ffff,
+            0x8000_0000,
+            0xffff_fffe,
+            0xffff_ffff,
+            0x0100_0000,
+        ];
+        if self.one_in(3) {
+            self.next() as u32
+        } else {
+            EDGES[self.below(EDGES.len())]
+        }
     }
 }

@@ -32,7 +32,9 @@ impl Seeds {
     /// # Errors
     /// When there is no JDK 17 with a compiler.
     pub fn collect(with_images: bool) -> Result<Seeds, String> {
-        let jdk = test_lab::jdks::with_compiler().into_iter().find(|j| j.feature_version == 17);
+        let jdk = test_lab::jdks::with_compiler()
+            .into_iter()
+            .find(|j| j.feature_version == 17);
         let jdk = jdk.ok_or("no JDK 17 with javac on this machine")?;
         let corpus = test_lab::corpus::compile_all(&jdk);
         let jar_files = jars_of_this_machine();
@@ -46,11 +48,30 @@ impl Seeds {
         if let Ok(image) = JdkImage::open(&jdk.home) {
             let names = image.class_names("java.base");
             let found = names.iter().step_by(23).filter_map(|n| image.find_class(n));
-            classes.extend(found.map(|(bytes, _)| bytes).filter(|b| b.len() < MAX_CLASS));
+            classes.extend(
+                found
+                    .map(|(bytes, _)| bytes)
+                    .filter(|b| b.len() < MAX_CLASS),
+            );
         }
-        let jars = jar_files.iter().filter_map(|f| std::fs::read(f).ok()).filter(|b| b.len() < MAX_JAR).map(Arc::from).collect();
-        let images = if with_images { linked_images(&jdk) } else { Vec::new() };
-        Ok(Seeds { jdk, class_path, classes, jars, images })
+        let jars = jar_files
+            .iter()
+            .filter_map(|f| std::fs::read(f).ok())
+            .filter(|b| b.len() < MAX_JAR)
+            .map(Arc::from)
+            .collect();
+        let images = if with_images {
+            linked_images(&jdk)
+        } else {
+            Vec::new()
+        };
+        Ok(Seeds {
+            jdk,
+            class_path,
+            classes,
+            jars,
+            images,
+        })
     }
 }
 
@@ -68,7 +89,9 @@ fn take_classes(entries: &[PathBuf], step: usize, classes: &mut Vec<Arc<[u8]>>) 
 
 fn jars_of_this_machine() -> Vec<PathBuf> {
     let mut jars = Vec::new();
-    let home = std::env::var_os("HOME").map(PathBuf::from).unwrap_or_default();
+    let home = std::env::var_os("HOME")
+        .map(PathBuf::from)
+        .unwrap_or_default();
     find_jars(&home.join(".m2/repository"), 0, &mut jars);
     jars.retain(|jar| std::fs::metadata(jar).is_ok_and(|m| m.len() < MAX_JAR as u64));
     jars.sort();
@@ -77,7 +100,9 @@ fn jars_of_this_machine() -> Vec<PathBuf> {
 }
 
 fn find_jars(dir: &Path, depth: u32, jars: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(dir) else { return };
+    let Ok(entries) = std::fs::read_dir(dir) else {
+        return;
+    };
     for path in entries.flatten().map(|e| e.path()) {
         if path.is_dir() && depth < 12 {
             find_jars(&path, depth + 1, jars);
@@ -91,13 +116,24 @@ fn find_jars(dir: &Path, depth: u32, jars: &mut Vec<PathBuf>) {
 fn linked_images(jdk: &Jdk) -> Vec<Arc<[u8]>> {
     let mut images = Vec::new();
     for level in ["0", "1", "2"] {
-        let dir = test_lab::workspace::cache_dir().join(format!("image-{}-{level}", jdk.feature_version));
+        let dir =
+            test_lab::workspace::cache_dir().join(format!("image-{}-{level}", jdk.feature_version));
         let modules = dir.join("lib/modules");
         if !modules.exists() {
             // Another process, or a killed one, must not leave half an image in place.
             let unfinished = dir.with_extension(format!("unfinished-{}", std::process::id()));
             let jlink = jdk::ToolCommand::new(jdk.home.join("bin/jlink"));
-            let run = jlink.args(["--add-modules", "java.base", "--compress", level, "--output"]).arg(&unfinished).timeout(Duration::from_secs(300)).run();
+            let run = jlink
+                .args([
+                    "--add-modules",
+                    "java.base",
+                    "--compress",
+                    level,
+                    "--output",
+                ])
+                .arg(&unfinished)
+                .timeout(Duration::from_secs(300))
+                .run();
             if !run.is_ok_and(|r| r.exit.is_success()) {
                 continue;
             }

@@ -65,13 +65,24 @@ impl Input {
         };
         match target {
             Target::Jars if !seeds.jars.is_empty() => {
-                let jar = rng.pick(&seeds.jars).cloned().unwrap_or_else(|| Arc::from([]));
+                let jar = rng
+                    .pick(&seeds.jars)
+                    .cloned()
+                    .unwrap_or_else(|| Arc::from([]));
                 Input::Jar(jar::mutate(&jar, &mut rng))
             }
-            Target::Image if !seeds.images.is_empty() => Input::Image(image::damage(&seeds.images, &mut rng)),
+            Target::Image if !seeds.images.is_empty() => {
+                Input::Image(image::damage(&seeds.images, &mut rng))
+            }
             _ => {
-                let class = rng.pick(&seeds.classes).cloned().unwrap_or_else(|| Arc::from([]));
-                let donor = rng.pick(&seeds.classes).cloned().unwrap_or_else(|| Arc::from([]));
+                let class = rng
+                    .pick(&seeds.classes)
+                    .cloned()
+                    .unwrap_or_else(|| Arc::from([]));
+                let donor = rng
+                    .pick(&seeds.classes)
+                    .cloned()
+                    .unwrap_or_else(|| Arc::from([]));
                 Input::Class(class_mutator::mutate(&class, &donor, &mut rng))
             }
         }
@@ -107,16 +118,30 @@ impl Input {
 }
 
 /// Runs one input; says how far it got.
-pub fn run_one(input: Input, machine: &mut Machine, seeds: &Seeds, scratch: &Path, stage: &mut dyn FnMut(&'static str)) -> String {
+pub fn run_one(
+    input: Input,
+    machine: &mut Machine,
+    seeds: &Seeds,
+    scratch: &Path,
+    stage: &mut dyn FnMut(&'static str),
+) -> String {
     match input {
         Input::Class(bytes) => format!("{:?}", machine.run(&bytes, stage)).to_lowercase(),
         Input::Jar(bytes) => {
             stage("jar");
-            if jar::run(&bytes, scratch) { "jar-opened".into() } else { "jar-refused".into() }
+            if jar::run(&bytes, scratch) {
+                "jar-opened".into()
+            } else {
+                "jar-refused".into()
+            }
         }
         Input::Image(damage) => {
             stage("image");
-            if image::run(damage.apply(&seeds.images), damage.sample) { "image-opened".into() } else { "image-refused".into() }
+            if image::run(damage.apply(&seeds.images), damage.sample) {
+                "image-opened".into()
+            } else {
+                "image-refused".into()
+            }
         }
     }
 }
@@ -133,8 +158,6 @@ pub struct Share<'a> {
     pub from: u64,
     /// How many.
     pub count: u64,
-    /// Also run what the verifier refuses.
-    pub trusting: bool,
 }
 
 /// Does a share. A panic is noted in `panic` and ends the process with code 101.
@@ -144,8 +167,13 @@ pub struct Share<'a> {
 pub fn work(share: &Share<'_>) -> Result<(), String> {
     let dir = share.dir.to_path_buf();
     std::panic::set_hook(Box::new(move |info| {
-        let place = info.location().map_or_else(String::new, |l| format!("{}:{}", l.file(), l.line()));
-        let text = format!("{place}\n{info}\n{}", std::backtrace::Backtrace::force_capture());
+        let place = info
+            .location()
+            .map_or_else(String::new, |l| format!("{}:{}", l.file(), l.line()));
+        let text = format!(
+            "{place}\n{info}\n{}",
+            std::backtrace::Backtrace::force_capture()
+        );
         let _ = std::fs::write(dir.join("panic"), text);
         std::process::exit(101);
     }));
@@ -153,7 +181,6 @@ pub fn work(share: &Share<'_>) -> Result<(), String> {
     let classes = share.dir.join("classes");
     std::fs::create_dir_all(&classes).map_err(|e| format!("{}: {e}", classes.display()))?;
     let mut machine = Machine::boot(&seeds.jdk.home, &seeds.class_path, &classes)?;
-    machine.trusting = share.trusting;
     let mut tally: BTreeMap<String, u64> = BTreeMap::new();
     let mut done = 0;
     for iteration in share.from..share.from + share.count {
@@ -164,7 +191,9 @@ pub fn work(share: &Share<'_>) -> Result<(), String> {
         let mut stage = |stage: &'static str| {
             let _ = std::fs::write(&at, format!("{iteration} {extension} {stage}"));
         };
-        *tally.entry(run_one(input, &mut machine, &seeds, share.dir, &mut stage)).or_default() += 1;
+        *tally
+            .entry(run_one(input, &mut machine, &seeds, share.dir, &mut stage))
+            .or_default() += 1;
         done += 1;
         if done % 64 == 0 {
             note_tally(share.dir, &tally);
@@ -186,5 +215,9 @@ fn note_tally(dir: &Path, tally: &BTreeMap<String, u64>) {
 /// Memory a process occupies.
 pub fn resident_bytes(process: &str) -> u64 {
     let text = std::fs::read_to_string(format!("/proc/{process}/statm")).unwrap_or_default();
-    text.split(' ').nth(1).and_then(|n| n.parse::<u64>().ok()).unwrap_or(0) * 4096
+    text.split(' ')
+        .nth(1)
+        .and_then(|n| n.parse::<u64>().ok())
+        .unwrap_or(0)
+        * 4096
 }

@@ -6,8 +6,12 @@ use vm::{ARRAY_BASE, Args, Control, Kind, NULL, Outcome, Ref, Vm};
 
 use crate::Row;
 
-fn nothing(_: &mut Vm, _: &Args) -> Outcome { Ok(0) }
-fn constant<const N: u64>(_: &mut Vm, _: &Args) -> Outcome { Ok(N) }
+fn nothing(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(0)
+}
+fn constant<const N: u64>(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(N)
+}
 
 fn hash_code(vm: &mut Vm, a: &Args) -> Outcome {
     Ok(vm.identity_hash(a.obj(0)) as u32 as u64)
@@ -29,13 +33,18 @@ fn clone(vm: &mut Vm, a: &Args) -> Outcome {
         Shape::Array { kind, .. } => {
             let len = vm.heap.array_len(obj);
             let copy = vm.new_array(class, kind, len)?;
-            vm.heap.copy(obj + ARRAY_BASE, copy + ARRAY_BASE, len << kind.shift());
+            vm.heap
+                .copy(obj + ARRAY_BASE, copy + ARRAY_BASE, len << kind.shift());
             copy
         }
         _ => {
             let copy = vm.new_object(class)?;
             let size = vm.classes[class as usize].instance_size;
-            vm.heap.copy(obj + vm::heap::FIELDS_BASE, copy + vm::heap::FIELDS_BASE, size - vm::heap::FIELDS_BASE);
+            vm.heap.copy(
+                obj + vm::heap::FIELDS_BASE,
+                copy + vm::heap::FIELDS_BASE,
+                size - vm::heap::FIELDS_BASE,
+            );
             copy
         }
     };
@@ -73,21 +82,28 @@ fn string_equals(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// Intrinsic: the hash loops of `StringLatin1` and `StringUTF16`.
 fn latin1_hash(vm: &mut Vm, a: &Args) -> Outcome {
-    let h = vm.byte_array(a.obj(0)).iter().fold(0i32, |h, &b| h.wrapping_mul(31).wrapping_add(i32::from(b)));
+    let h = vm
+        .byte_array(a.obj(0))
+        .iter()
+        .fold(0i32, |h, &b| h.wrapping_mul(31).wrapping_add(i32::from(b)));
     Ok(h as u32 as u64)
 }
 
 fn utf16_hash(vm: &mut Vm, a: &Args) -> Outcome {
-    let h = vm
-        .byte_array(a.obj(0))
-        .chunks_exact(2)
-        .fold(0i32, |h, c| h.wrapping_mul(31).wrapping_add(i32::from(u16::from_le_bytes([c[0], c[1]]))));
+    let h = vm.byte_array(a.obj(0)).chunks_exact(2).fold(0i32, |h, c| {
+        h.wrapping_mul(31)
+            .wrapping_add(i32::from(u16::from_le_bytes([c[0], c[1]])))
+    });
     Ok(h as u32 as u64)
 }
 
-fn sqrt(_: &mut Vm, a: &Args) -> Outcome { Ok(a.double(0).sqrt().to_bits()) }
+fn sqrt(_: &mut Vm, a: &Args) -> Outcome {
+    Ok(a.double(0).sqrt().to_bits())
+}
 
-fn same_bits(_: &mut Vm, a: &Args) -> Outcome { Ok(a.raw(0)) }
+fn same_bits(_: &mut Vm, a: &Args) -> Outcome {
+    Ok(a.raw(0))
+}
 
 fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
     let (src, src_pos, dst, dst_pos, len) = (a.obj(0), a.int(1), a.obj(2), a.int(3), a.int(4));
@@ -95,14 +111,24 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
         return Err(vm.throw_bare("java/lang/NullPointerException"));
     }
     let (sc, dc) = (vm.class_of(src), vm.class_of(dst));
-    let (Shape::Array { kind: sk, .. }, Shape::Array { kind: dk, element: de }) = (vm.classes[sc as usize].shape, vm.classes[dc as usize].shape) else {
+    let (
+        Shape::Array { kind: sk, .. },
+        Shape::Array {
+            kind: dk,
+            element: de,
+        },
+    ) = (vm.classes[sc as usize].shape, vm.classes[dc as usize].shape)
+    else {
         return Err(not_arrays(vm, sc, dc));
     };
     if sk != dk {
         return Err(mismatch(vm, sc, dc, sk, dk));
     }
     let (sl, dl) = (vm.heap.array_len(src), vm.heap.array_len(dst));
-    let (s_end, d_end) = (i64::from(src_pos) + i64::from(len), i64::from(dst_pos) + i64::from(len));
+    let (s_end, d_end) = (
+        i64::from(src_pos) + i64::from(len),
+        i64::from(dst_pos) + i64::from(len),
+    );
     if src_pos < 0 || dst_pos < 0 || len < 0 || s_end > i64::from(sl) || d_end > i64::from(dl) {
         return Err(copy_bounds(vm, sc, dc, (src_pos, sl), (dst_pos, dl), len));
     }
@@ -134,37 +160,77 @@ fn java_array_name(vm: &Vm, class: u32) -> String {
 
 fn not_arrays(vm: &mut Vm, sc: u32, dc: u32) -> Control {
     let message = if vm.classes[sc as usize].is_array() {
-        format!("arraycopy: destination type {} is not an array", vm.classes[dc as usize].external_name())
+        format!(
+            "arraycopy: destination type {} is not an array",
+            vm.classes[dc as usize].external_name()
+        )
     } else {
-        format!("arraycopy: source type {} is not an array", vm.classes[sc as usize].external_name())
+        format!(
+            "arraycopy: source type {} is not an array",
+            vm.classes[sc as usize].external_name()
+        )
     };
     vm.throw("java/lang/ArrayStoreException", message)
 }
 
 fn mismatch(vm: &mut Vm, sc: u32, dc: u32, sk: Kind, dk: Kind) -> Control {
     let message = match (sk, dk) {
-        (Kind::Ref, _) => format!("arraycopy: type mismatch: can not copy object array[] into {}[]", dk.java_name()),
-        (_, Kind::Ref) => format!("arraycopy: type mismatch: can not copy {}[] into object array[]", sk.java_name()),
-        _ => format!("arraycopy: type mismatch: can not copy {} into {}", java_array_name(vm, sc), java_array_name(vm, dc)),
+        (Kind::Ref, _) => format!(
+            "arraycopy: type mismatch: can not copy object array[] into {}[]",
+            dk.java_name()
+        ),
+        (_, Kind::Ref) => format!(
+            "arraycopy: type mismatch: can not copy {}[] into object array[]",
+            sk.java_name()
+        ),
+        _ => format!(
+            "arraycopy: type mismatch: can not copy {} into {}",
+            java_array_name(vm, sc),
+            java_array_name(vm, dc)
+        ),
     };
     vm.throw("java/lang/ArrayStoreException", message)
 }
 
-fn copy_bounds(vm: &mut Vm, sc: u32, dc: u32, (sp, sl): (i32, u32), (dp, dl): (i32, u32), len: i32) -> Control {
+fn copy_bounds(
+    vm: &mut Vm,
+    sc: u32,
+    dc: u32,
+    (sp, sl): (i32, u32),
+    (dp, dl): (i32, u32),
+    len: i32,
+) -> Control {
     let name = |vm: &Vm, c: u32, n: u32| match vm.classes[c as usize].shape {
-        Shape::Array { kind: Kind::Ref, .. } | Shape::Instance => format!("object array[{n}]"),
+        Shape::Array {
+            kind: Kind::Ref, ..
+        }
+        | Shape::Instance => format!("object array[{n}]"),
         Shape::Array { kind, .. } | Shape::Primitive(kind) => format!("{}[{n}]", kind.java_name()),
     };
     let message = if sp < 0 {
-        format!("arraycopy: source index {sp} out of bounds for {}", name(vm, sc, sl))
+        format!(
+            "arraycopy: source index {sp} out of bounds for {}",
+            name(vm, sc, sl)
+        )
     } else if dp < 0 {
-        format!("arraycopy: destination index {dp} out of bounds for {}", name(vm, dc, dl))
+        format!(
+            "arraycopy: destination index {dp} out of bounds for {}",
+            name(vm, dc, dl)
+        )
     } else if len < 0 {
         format!("arraycopy: length {len} is negative")
     } else if i64::from(sp) + i64::from(len) > i64::from(sl) {
-        format!("arraycopy: last source index {} out of bounds for {}", i64::from(sp) + i64::from(len), name(vm, sc, sl))
+        format!(
+            "arraycopy: last source index {} out of bounds for {}",
+            i64::from(sp) + i64::from(len),
+            name(vm, sc, sl)
+        )
     } else {
-        format!("arraycopy: last destination index {} out of bounds for {}", i64::from(dp) + i64::from(len), name(vm, dc, dl))
+        format!(
+            "arraycopy: last destination index {} out of bounds for {}",
+            i64::from(dp) + i64::from(len),
+            name(vm, dc, dl)
+        )
     };
     vm.throw("java/lang/ArrayIndexOutOfBoundsException", message)
 }
@@ -213,10 +279,25 @@ pub const NATIVES: &[Row] = &[
     (O, "hashCode", "()I", hash_code),
     (O, "getClass", "()Ljava/lang/Class;", get_class),
     (O, "clone", "()Ljava/lang/Object;", clone),
-    ("java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I", hash_code),
-    ("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V", array_copy),
+    (
+        "java/lang/System",
+        "identityHashCode",
+        "(Ljava/lang/Object;)I",
+        hash_code,
+    ),
+    (
+        "java/lang/System",
+        "arraycopy",
+        "(Ljava/lang/Object;ILjava/lang/Object;II)V",
+        array_copy,
+    ),
     ("java/lang/String", "intern", "()Ljava/lang/String;", intern),
-    ("java/lang/String", "equals", "(Ljava/lang/Object;)Z", string_equals),
+    (
+        "java/lang/String",
+        "equals",
+        "(Ljava/lang/Object;)Z",
+        string_equals,
+    ),
     ("java/lang/StringLatin1", "hashCode", "([B)I", latin1_hash),
     ("java/lang/StringUTF16", "hashCode", "([B)I", utf16_hash),
     ("java/lang/StringUTF16", "isBigEndian", "()Z", constant::<0>),
@@ -224,14 +305,34 @@ pub const NATIVES: &[Row] = &[
     ("java/lang/Float", "intBitsToFloat", "(I)F", same_bits),
     ("java/lang/Double", "doubleToRawLongBits", "(D)J", same_bits),
     ("java/lang/Double", "longBitsToDouble", "(J)D", same_bits),
-    ("java/lang/Throwable", "fillInStackTrace", "(I)Ljava/lang/Throwable;", fill_in_stack_trace),
+    (
+        "java/lang/Throwable",
+        "fillInStackTrace",
+        "(I)Ljava/lang/Throwable;",
+        fill_in_stack_trace,
+    ),
     (R, "getAndClearReferencePendingList", "*", take_pending),
     (R, "hasReferencePendingList", "*", has_pending),
     (R, "waitForReferencePendingList", "*", wait_for_pending),
     (R, "refersTo0", "*", refers_to),
     (R, "clear0", "*", clear_referent),
-    ("java/lang/ref/PhantomReference", "refersTo0", "*", refers_to),
-    ("java/lang/ref/PhantomReference", "clear0", "*", clear_referent),
-    ("java/lang/ref/Finalizer", "isFinalizationEnabled", "*", constant::<0>),
+    (
+        "java/lang/ref/PhantomReference",
+        "refersTo0",
+        "*",
+        refers_to,
+    ),
+    (
+        "java/lang/ref/PhantomReference",
+        "clear0",
+        "*",
+        clear_referent,
+    ),
+    (
+        "java/lang/ref/Finalizer",
+        "isFinalizationEnabled",
+        "*",
+        constant::<0>,
+    ),
     (M, "sqrt", "(D)D", sqrt),
 ];

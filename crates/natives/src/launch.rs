@@ -14,11 +14,21 @@ use crate::Host;
 /// # Errors
 /// When the guest heap cannot be reserved.
 pub fn machine(program: Arc<Program>, mut config: Config) -> std::io::Result<Vm> {
-    let mut vfs = Vfs::with_config(vfs::Config { seed: config.seed, now: config.start_nanos, ..vfs::Config::default() });
+    let mut vfs = Vfs::with_config(vfs::Config {
+        seed: config.seed,
+        now: config.start_nanos,
+        ..vfs::Config::default()
+    });
     mount_jdk(&mut vfs, program.image.java_home());
     let class_path = mount_class_path(&mut vfs, &program.class_path);
-    if !config.properties.iter().any(|(k, _)| k == "java.class.path") {
-        config.properties.insert(0, ("java.class.path".into(), class_path));
+    if !config
+        .properties
+        .iter()
+        .any(|(k, _)| k == "java.class.path")
+    {
+        config
+            .properties
+            .insert(0, ("java.class.path".into(), class_path));
     }
     let natives = Arc::new(crate::table());
     Vm::new(program, config, natives, Some(Box::new(Host::new(vfs))))
@@ -27,7 +37,12 @@ pub fn machine(program: Arc<Program>, mut config: Config) -> std::io::Result<Vm>
 /// The JDK's own files, read-only, at `/jdk`.
 fn mount_jdk(vfs: &mut Vfs, home: &Path) {
     // A JDK without its files still runs what needs none of them.
-    let _ = vfs.mount(b"/jdk", Arc::new(JdkSource { home: home.to_path_buf() }));
+    let _ = vfs.mount(
+        b"/jdk",
+        Arc::new(JdkSource {
+            home: home.to_path_buf(),
+        }),
+    );
 }
 
 /// The JDK's home. Distributions keep its configuration elsewhere and link to it, so links are
@@ -46,7 +61,11 @@ impl JdkSource {
 impl Source for JdkSource {
     fn entry(&self, path: &str) -> Option<EntryKind> {
         let meta = std::fs::metadata(self.host(path)?).ok()?;
-        if meta.is_dir() { Some(EntryKind::Dir) } else { Some(EntryKind::File { len: meta.len() }) }
+        if meta.is_dir() {
+            Some(EntryKind::Dir)
+        } else {
+            Some(EntryKind::File { len: meta.len() })
+        }
     }
 
     fn read(&self, path: &str) -> std::io::Result<Arc<[u8]>> {
@@ -55,13 +74,21 @@ impl Source for JdkSource {
     }
 
     fn list(&self, path: &str) -> Vec<(String, EntryKind)> {
-        let Some(entries) = self.host(path).and_then(|h| std::fs::read_dir(h).ok()) else { return Vec::new() };
-        let mut names: Vec<String> = entries.filter_map(|e| e.ok()?.file_name().into_string().ok()).collect();
+        let Some(entries) = self.host(path).and_then(|h| std::fs::read_dir(h).ok()) else {
+            return Vec::new();
+        };
+        let mut names: Vec<String> = entries
+            .filter_map(|e| e.ok()?.file_name().into_string().ok())
+            .collect();
         names.sort();
         names
             .into_iter()
             .filter_map(|n| {
-                let kind = self.entry(&if path.is_empty() { n.clone() } else { format!("{path}/{n}") })?;
+                let kind = self.entry(&if path.is_empty() {
+                    n.clone()
+                } else {
+                    format!("{path}/{n}")
+                })?;
                 Some((n, kind))
             })
             .collect()
@@ -76,16 +103,23 @@ fn mount_class_path(vfs: &mut Vfs, class_path: &ClassPath) -> String {
             continue;
         }
         let path: &PathBuf = &entry.path;
-        let name = path.file_name().map_or_else(|| "entry".into(), |n| n.to_string_lossy().into_owned());
+        let full = path.canonicalize().unwrap_or_else(|_| path.clone());
+        let name = full
+            .file_name()
+            .map_or_else(|| "entry".into(), |n| n.to_string_lossy().into_owned());
         let dir = format!("/classpath/{i}");
         let at = format!("{dir}/{name}");
         if vfs.mkdir_all(dir.as_bytes(), 0o755).is_err() {
             continue;
         }
         let mounted = if path.is_dir() {
-            HostDirSource::new(path).ok().and_then(|s| vfs.mount(at.as_bytes(), Arc::new(s)).ok())
+            HostDirSource::new(path)
+                .ok()
+                .and_then(|s| vfs.mount(at.as_bytes(), Arc::new(s)).ok())
         } else {
-            HostFileSource::new(path).ok().and_then(|s| vfs.mount(at.as_bytes(), Arc::new(s)).ok())
+            HostFileSource::new(path)
+                .ok()
+                .and_then(|s| vfs.mount(at.as_bytes(), Arc::new(s)).ok())
         };
         if mounted.is_some() {
             guest.push(at);
@@ -95,8 +129,10 @@ fn mount_class_path(vfs: &mut Vfs, class_path: &ClassPath) -> String {
 }
 
 /// Sends a standard stream to a callback.
-pub fn forward_output(vm: &mut Vm, stream: Stream, sink: Box<dyn FnMut(&[u8]) + Send>) {
-    crate::host(vm).vfs.set_sink(stream, OutputSink::Forward(sink));
+pub fn forward_output(vm: &mut Vm, stream: Stream, sink: vfs::OutputCallback) {
+    crate::host(vm)
+        .vfs
+        .set_sink(stream, OutputSink::Forward(sink));
 }
 
 /// How a program ended.
@@ -117,7 +153,9 @@ pub fn run_main(vm: &mut Vm, main_class: &str, args: &[String]) -> Ended {
         Err(Completion::Stopped(reason)) => Ended::Stopped(reason),
         Err(Completion::Threw(e)) => {
             let text = describe_throwable(vm, e);
-            Ended::Stopped(StopReason::Internal(format!("uncaught in the machine's own code: {text}")))
+            Ended::Stopped(StopReason::Internal(format!(
+                "uncaught in the machine's own code: {text}"
+            )))
         }
         Err(Completion::Returned(_)) => Ended::Exit(0),
     }
@@ -127,13 +165,21 @@ pub fn run_main(vm: &mut Vm, main_class: &str, args: &[String]) -> Ended {
 pub fn describe_throwable(vm: &Vm, e: Ref) -> String {
     let class = vm.classes[vm.class_of(e) as usize].external_name();
     let message = vm.heap.load_u32(e + vm.known.throwable_message);
-    let mut text = if message == vm::NULL { class } else { format!("{class}: {}", vm.string_text(message)) };
+    let mut text = if message == vm::NULL {
+        class
+    } else {
+        format!("{class}: {}", vm.string_text(message))
+    };
     let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
     if trace != vm::NULL {
         for i in 0..(vm.heap.array_len(trace) / 2).min(12) {
             let at = trace + vm::ARRAY_BASE + 8 * i;
             let (method, bci) = (vm.heap.load_u32(at), vm.heap.load_u32(at + 4));
-            text.push_str(&format!("\n    at {} line {}", vm.describe(method), vm.line_of(method, bci)));
+            text.push_str(&format!(
+                "\n    at {} line {}",
+                vm.describe(method),
+                vm.line_of(method, bci)
+            ));
         }
     }
     let cause = vm.heap.load_u32(e + vm.known.throwable_cause);
@@ -161,14 +207,22 @@ fn run_main_inner(vm: &mut Vm, main_class: &str, args: &[String]) -> Result<i32,
     }
 }
 
-fn call_main(vm: &mut Vm, loader: u32, main_class: &str, args: &[String]) -> Result<(), Completion> {
+fn call_main(
+    vm: &mut Vm,
+    loader: u32,
+    main_class: &str,
+    args: &[String],
+) -> Result<(), Completion> {
     let class = vm.settle(|vm| {
         let class = vm.load_class(main_class, loader)?;
         vm.ensure_init(class)?;
         Ok(class)
     })?;
     let Some(main) = vm.find_method(class, "main", "([Ljava/lang/String;)V") else {
-        let text = format!("no main([Ljava/lang/String;)V in {}", vm.classes[class as usize].external_name());
+        let text = format!(
+            "no main([Ljava/lang/String;)V in {}",
+            vm.classes[class as usize].external_name()
+        );
         return Err(Completion::Stopped(StopReason::Unsupported(text)));
     };
     let array = vm.settle(|vm| {
@@ -188,7 +242,13 @@ fn call_main(vm: &mut Vm, loader: u32, main_class: &str, args: &[String]) -> Res
 /// Hands an exception to the main thread's uncaught handler.
 fn uncaught(vm: &mut Vm, e: Ref) -> Result<(), Completion> {
     let thread = vm.threads[0].object;
-    let m = vm.settle(|vm| vm.find_virtual(thread, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V"))?;
+    let m = vm.settle(|vm| {
+        vm.find_virtual(
+            thread,
+            "dispatchUncaughtException",
+            "(Ljava/lang/Throwable;)V",
+        )
+    })?;
     match vm.call(m, &[u64::from(thread), u64::from(e)]) {
         Completion::Returned(_) | Completion::Threw(_) => Ok(()),
         other => Err(other),
@@ -199,21 +259,41 @@ fn uncaught(vm: &mut Vm, e: Ref) -> Result<(), Completion> {
 ///
 /// # Errors
 /// When the heap cannot be reserved or the class library does not come up; the text says why.
-pub fn boot(image: Arc<JdkImage>, class_path: Arc<ClassPath>, config: Config) -> Result<Vm, String> {
+pub fn boot(
+    image: Arc<JdkImage>,
+    class_path: Arc<ClassPath>,
+    config: Config,
+) -> Result<Vm, String> {
     let program = Arc::new(Program::new(image, class_path));
-    let mut vm = machine(program, config).map_err(|e| format!("cannot reserve the guest heap: {e}"))?;
+    let mut vm =
+        machine(program, config).map_err(|e| format!("cannot reserve the guest heap: {e}"))?;
     match vm.boot() {
         Ok(()) => Ok(vm),
         Err(Completion::Threw(e)) => Err(describe_throwable(&vm, e)),
-        Err(other) => Err(format!("{other:?}\n    {}", stack_lines(&vm).join("\n    "))),
+        Err(other) => Err(format!(
+            "{other:?}\n    {}",
+            stack_lines(&vm).join("\n    ")
+        )),
     }
 }
 
 /// Stack of the running thread, innermost first, for messages of the machine itself.
 pub fn stack_lines(vm: &Vm) -> Vec<String> {
     let frames = &vm.threads[vm.current].frames;
-    let line = |f: &vm::thread::Frame| format!("at {} line {}", vm.describe(f.method), vm.line_of(f.method, vm.bci_of(f.method, f.pc)));
-    frames.iter().rev().filter(|f| f.method != vm.known.internal_method).take(40).map(line).collect()
+    let line = |f: &vm::thread::Frame| {
+        format!(
+            "at {} line {}",
+            vm.describe(f.method),
+            vm.line_of(f.method, vm.bci_of(f.method, f.pc))
+        )
+    };
+    frames
+        .iter()
+        .rev()
+        .filter(|f| f.method != vm.known.internal_method)
+        .take(40)
+        .map(line)
+        .collect()
 }
 
 /// One line for each live thread and what it waits for.
@@ -222,7 +302,11 @@ pub fn thread_lines(vm: &Vm) -> Vec<String> {
         .iter()
         .filter(|t| t.state != vm::thread::ThreadState::Terminated)
         .map(|t| {
-            let top = t.frames.iter().rev().find(|f| f.method != vm.known.internal_method);
+            let top = t
+                .frames
+                .iter()
+                .rev()
+                .find(|f| f.method != vm.known.internal_method);
             let at = top.map_or_else(String::new, |f| format!(" in {}", vm.describe(f.method)));
             format!("thread {}: {:?}{at}", t.id, t.state)
         })

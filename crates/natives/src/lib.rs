@@ -54,7 +54,11 @@ pub struct Host {
 impl Host {
     /// A sandbox around a file system.
     pub fn new(vfs: vfs::Vfs) -> Host {
-        Host { vfs, memory: unsafe_access::OffHeap::default(), zip: zip::Streams::default() }
+        Host {
+            vfs,
+            memory: unsafe_access::OffHeap::default(),
+            zip: zip::Streams::default(),
+        }
     }
 }
 
@@ -71,6 +75,11 @@ impl NativeState for Host {
         self.zip.reset();
     }
 
+    fn print_error(&mut self, text: &str) {
+        // A closed standard error is the guest's own doing.
+        let _ = self.vfs.write(2, text.as_bytes());
+    }
+
     fn as_any(&mut self) -> &mut dyn Any {
         self
     }
@@ -81,5 +90,6 @@ impl NativeState for Host {
 /// # Panics
 /// When the machine was made without a [`Host`], which is a programming error.
 pub fn host(vm: &mut Vm) -> &mut Host {
-    vm.native_state::<Host>().expect("machine was made with a Host")
+    vm.native_state::<Host>()
+        .expect("machine was made with a Host")
 }

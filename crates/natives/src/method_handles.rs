@@ -22,10 +22,13 @@ const REF_INVOKE_SPECIAL: u32 = 7;
 const REF_NEW_INVOKE_SPECIAL: u32 = 8;
 const REF_INVOKE_INTERFACE: u32 = 9;
 
-fn nothing(_: &mut Vm, _: &Args) -> Outcome { Ok(0) }
+fn nothing(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(0)
+}
 
 fn get(vm: &Vm, obj: Ref, field: &str) -> Ref {
-    vm.field_offset(vm.class_of(obj), field).map_or(NULL, |o| vm.heap.load_u32(obj + o))
+    vm.field_offset(vm.class_of(obj), field)
+        .map_or(NULL, |o| vm.heap.load_u32(obj + o))
 }
 
 fn set(vm: &mut Vm, obj: Ref, field: &str, value: u32) {
@@ -59,7 +62,9 @@ fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome
     let kind = match kind {
         0 => natural,
         // A virtual call of something that has no slot is direct.
-        REF_INVOKE_VIRTUAL | REF_INVOKE_INTERFACE if natural == REF_INVOKE_SPECIAL => REF_INVOKE_SPECIAL,
+        REF_INVOKE_VIRTUAL | REF_INVOKE_INTERFACE if natural == REF_INVOKE_SPECIAL => {
+            REF_INVOKE_SPECIAL
+        }
         // Object methods through an interface reference use the class's slot.
         REF_INVOKE_INTERFACE if !interface => REF_INVOKE_VIRTUAL,
         // A class's virtual call that resolved to an interface method.
@@ -73,7 +78,8 @@ fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome
     let at = member + vm.known.member_target;
     vm.heap.store_u32(at, method);
     // The library only tests this object for null.
-    if vm.field_offset(vm.class_of(member), "method").is_some() && get(vm, member, "method") == NULL {
+    if vm.field_offset(vm.class_of(member), "method").is_some() && get(vm, member, "method") == NULL
+    {
         let rmn = vm.load_class("java/lang/invoke/ResolvedMethodName", vm::BOOT)?;
         let object = vm.new_object(rmn)?;
         set(vm, object, "vmholder", mirror);
@@ -87,12 +93,17 @@ fn fill_field(vm: &mut Vm, member: Ref, class: ClassId, index: usize, setter: bo
     let mut flags = u32::from(f.access) & 0xffff | IS_FIELD;
     let is_static = f.is_static();
     let c = &vm.classes[class as usize];
-    let trusted = f.access & acc::FINAL != 0 && (is_static || c.hidden || c.file.as_ref().is_some_and(|x| x.record.is_some()));
+    let trusted = f.access & acc::FINAL != 0
+        && (is_static || c.hidden || c.file.as_ref().is_some_and(|x| x.record.is_some()));
     if trusted {
         flags |= TRUSTED_FINAL;
     }
     let offset = f.offset;
-    let kind = (if is_static { REF_GET_STATIC } else { REF_GET_FIELD }) + if setter { 2 } else { 0 };
+    let kind = (if is_static {
+        REF_GET_STATIC
+    } else {
+        REF_GET_FIELD
+    }) + if setter { 2 } else { 0 };
     flags |= kind << KIND_SHIFT;
     let mirror = c.mirror;
     set(vm, member, "flags", flags);
@@ -158,18 +169,29 @@ fn class_descriptor(vm: &Vm, mirror: Ref) -> String {
 /// `resolve(MemberName, Class caller, int mode, boolean speculative)` (the last two since JDK 12/14).
 fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
     let member = a.obj(0);
-    let speculative = vm.jdk_version >= 14 && a.bool(3) || (12..14).contains(&vm.jdk_version) && a.bool(2);
+    let speculative =
+        vm.jdk_version >= 14 && a.bool(3) || (12..14).contains(&vm.jdk_version) && a.bool(2);
     let caller = a.obj(1);
     let flags = get(vm, member, "flags");
     let kind = (flags >> KIND_SHIFT) & 0xf;
     let clazz = get(vm, member, "clazz");
     let (name, ty) = (get(vm, member, "name"), get(vm, member, "type"));
     if clazz == NULL || name == NULL || ty == NULL {
-        return fail(vm, speculative, "java/lang/LinkageError", "nothing to resolve");
+        return fail(
+            vm,
+            speculative,
+            "java/lang/LinkageError",
+            "nothing to resolve",
+        );
     }
     let name = vm.string_text(name);
     let Some(descriptor) = type_descriptor(vm, ty) else {
-        return fail(vm, speculative, "java/lang/LinkageError", "unknown type object");
+        return fail(
+            vm,
+            speculative,
+            "java/lang/LinkageError",
+            "unknown type object",
+        );
     };
     let class = vm.class_of_mirror(clazz);
     if flags & IS_FIELD != 0 {
@@ -177,7 +199,14 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
             return fail(vm, speculative, "java/lang/NoSuchFieldError", &name);
         };
         // As in HotSpot, whether the field is static is told by the result, not demanded here.
-        if caller != NULL && !accessible(vm, owner, vm.classes[owner as usize].fields[index].access, caller) {
+        if caller != NULL
+            && !accessible(
+                vm,
+                owner,
+                vm.classes[owner as usize].fields[index].access,
+                caller,
+            )
+        {
             return fail(vm, speculative, "java/lang/IllegalAccessError", &name);
         }
         fill_field(vm, member, owner, index, matches!(kind, 3 | 4));
@@ -186,24 +215,56 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
     let found = if flags & IS_CONSTRUCTOR != 0 {
         vm.find_declared(class, "<init>", &descriptor)
     } else {
-        vm.find_method(class, &name, &descriptor).or_else(|| resolve_polymorphic(vm, class, &name))
+        vm.find_method(class, &name, &descriptor)
+            .or_else(|| resolve_polymorphic(vm, class, &name))
     };
     let Some(method) = found else {
-        let text = vm::resolve::java_method(&vm.classes[class as usize].external_name(), &name, &descriptor);
-        return fail(vm, speculative, "java/lang/NoSuchMethodError", &format!("'{text}'"));
+        let text = vm::resolve::java_method(
+            &vm.classes[class as usize].external_name(),
+            &name,
+            &descriptor,
+        );
+        return fail(
+            vm,
+            speculative,
+            "java/lang/NoSuchMethodError",
+            &format!("'{text}'"),
+        );
     };
     let m = &vm.methods[method as usize];
     if m.is_static() != (kind == REF_INVOKE_STATIC) && flags & IS_METHOD != 0 {
-        let text = vm::resolve::java_method(&vm.classes[m.class as usize].external_name(), &m.name, &m.descriptor);
-        let message = if m.is_static() { format!("Expecting non-static method '{text}'") } else { format!("Expected static method '{text}'") };
-        return fail(vm, speculative, "java/lang/IncompatibleClassChangeError", &message);
+        let text = vm::resolve::java_method(
+            &vm.classes[m.class as usize].external_name(),
+            &m.name,
+            &m.descriptor,
+        );
+        let message = if m.is_static() {
+            format!("Expecting non-static method '{text}'")
+        } else {
+            format!("Expected static method '{text}'")
+        };
+        return fail(
+            vm,
+            speculative,
+            "java/lang/IncompatibleClassChangeError",
+            &message,
+        );
     }
     let (owner, access) = (m.class, m.access);
     if caller != NULL && !accessible(vm, owner, access, caller) {
         let text = vm.describe(method);
         return fail(vm, speculative, "java/lang/IllegalAccessError", &text);
     }
-    fill_method(vm, member, method, if kind == REF_INVOKE_SPECIAL { REF_INVOKE_SPECIAL } else { kind })?;
+    fill_method(
+        vm,
+        member,
+        method,
+        if kind == REF_INVOKE_SPECIAL {
+            REF_INVOKE_SPECIAL
+        } else {
+            kind
+        },
+    )?;
     Ok(u64::from(member))
 }
 
@@ -244,8 +305,14 @@ fn expand(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of_mirror(get(vm, member, "clazz"));
     let offset = vm.heap.load_u32(member + vm.known.member_index);
     let is_static = matches!((flags >> KIND_SHIFT) & 0xf, 2 | 4);
-    let found = vm.classes[class as usize].fields.iter().find(|f| f.offset == offset && f.is_static() == is_static).cloned();
-    let Some(f) = found else { return Err(vm.throw("java/lang/InternalError", "unresolved field")) };
+    let found = vm.classes[class as usize]
+        .fields
+        .iter()
+        .find(|f| f.offset == offset && f.is_static() == is_static)
+        .cloned();
+    let Some(f) = found else {
+        return Err(vm.throw("java/lang/InternalError", "unresolved field"));
+    };
     if get(vm, member, "name") == NULL {
         let s = vm.intern_text(&f.name)?;
         set(vm, member, "name", s);
@@ -258,7 +325,9 @@ fn expand(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn field_offset(vm: &mut Vm, a: &Args) -> Outcome {
-    Ok(u64::from(vm.heap.load_u32(a.obj(0) + vm.known.member_index)))
+    Ok(u64::from(
+        vm.heap.load_u32(a.obj(0) + vm.known.member_index),
+    ))
 }
 
 fn static_base(vm: &mut Vm, a: &Args) -> Outcome {
@@ -270,7 +339,10 @@ fn vm_info(vm: &mut Vm, a: &Args) -> Outcome {
     let member = a.obj(0);
     let flags = get(vm, member, "flags");
     let (index, target) = if flags & IS_FIELD != 0 {
-        (i64::from(vm.heap.load_u32(member + vm.known.member_index)), get(vm, member, "clazz"))
+        (
+            i64::from(vm.heap.load_u32(member + vm.known.member_index)),
+            get(vm, member, "clazz"),
+        )
     } else {
         let method = vm.heap.load_u32(member + vm.known.member_target);
         let index = match (flags >> KIND_SHIFT) & 0xf {
@@ -298,11 +370,16 @@ fn no_pull_mode(vm: &mut Vm, _: &Args) -> Outcome {
     vm.unsupported("bootstrap arguments in pull mode")
 }
 
-fn named_con(_: &mut Vm, _: &Args) -> Outcome { Ok(0) }
+fn named_con(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(0)
+}
 
 /// `MethodHandle.invoke` and friends called as ordinary methods (by reflection) always fail this way.
 fn reflective_invoke(vm: &mut Vm, _: &Args) -> Outcome {
-    let c: Control = vm.throw("java/lang/UnsupportedOperationException", "MethodHandle.invoke cannot be invoked reflectively");
+    let c: Control = vm.throw(
+        "java/lang/UnsupportedOperationException",
+        "MethodHandle.invoke cannot be invoked reflectively",
+    );
     Err(c)
 }
 
@@ -324,6 +401,16 @@ pub const NATIVES: &[Row] = &[
     (N, "copyOutBootstrapArguments", "*", no_pull_mode),
     (N, "getNamedCon", "*", named_con),
     (N, "getConstant", "*", nothing),
-    ("java/lang/invoke/MethodHandle", "invokeExact", "*", reflective_invoke),
-    ("java/lang/invoke/MethodHandle", "invoke", "*", reflective_invoke),
+    (
+        "java/lang/invoke/MethodHandle",
+        "invokeExact",
+        "*",
+        reflective_invoke,
+    ),
+    (
+        "java/lang/invoke/MethodHandle",
+        "invoke",
+        "*",
+        reflective_invoke,
+    ),
 ];

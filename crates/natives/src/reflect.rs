@@ -17,7 +17,7 @@ mod npe;
 mod order;
 mod pool;
 mod stack;
-mod traces;
+pub(crate) mod traces;
 mod util;
 
 const PARTS: [&[Row]; 13] = [

@@ -4,8 +4,12 @@ use vm::{Args, Control, NULL, Outcome, Ref, StopReason, Vm};
 
 use crate::Row;
 
-fn nothing(_: &mut Vm, _: &Args) -> Outcome { Ok(0) }
-fn constant<const N: u64>(_: &mut Vm, _: &Args) -> Outcome { Ok(N) }
+fn nothing(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(0)
+}
+fn constant<const N: u64>(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(N)
+}
 
 fn current_time_millis(vm: &mut Vm, _: &Args) -> Outcome {
     Ok((vm.wall_nanos() / 1_000_000) as u64)
@@ -26,16 +30,26 @@ fn nano_time_adjustment(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn set_stream(vm: &mut Vm, field: &str, value: Ref) -> Outcome {
-    let Ok(class) = vm.load_class("java/lang/System", vm::BOOT) else { return Ok(0) };
-    let Some(offset) = vm.field_offset(class, field) else { return Ok(0) };
+    let Ok(class) = vm.load_class("java/lang/System", vm::BOOT) else {
+        return Ok(0);
+    };
+    let Some(offset) = vm.field_offset(class, field) else {
+        return Ok(0);
+    };
     let at = vm.classes[class as usize].mirror + offset;
     vm.heap.store_u32(at, value);
     Ok(0)
 }
 
-fn set_in(vm: &mut Vm, a: &Args) -> Outcome { set_stream(vm, "in", a.obj(0)) }
-fn set_out(vm: &mut Vm, a: &Args) -> Outcome { set_stream(vm, "out", a.obj(0)) }
-fn set_err(vm: &mut Vm, a: &Args) -> Outcome { set_stream(vm, "err", a.obj(0)) }
+fn set_in(vm: &mut Vm, a: &Args) -> Outcome {
+    set_stream(vm, "in", a.obj(0))
+}
+fn set_out(vm: &mut Vm, a: &Args) -> Outcome {
+    set_stream(vm, "out", a.obj(0))
+}
+fn set_err(vm: &mut Vm, a: &Args) -> Outcome {
+    set_stream(vm, "err", a.obj(0))
+}
 
 fn map_library_name(vm: &mut Vm, a: &Args) -> Outcome {
     if a.obj(0) == NULL {
@@ -51,7 +65,10 @@ fn vm_properties(vm: &mut Vm, _: &Args) -> Outcome {
     let feature = vm.jdk_version.to_string();
     let mut pairs: Vec<(String, String)> = [
         ("java.home", "/jdk"),
-        ("java.vm.specification.name", "Java Virtual Machine Specification"),
+        (
+            "java.vm.specification.name",
+            "Java Virtual Machine Specification",
+        ),
         ("java.vm.specification.vendor", "Oracle Corporation"),
         ("java.vm.specification.version", &feature),
         ("java.vm.name", "Omakase"),
@@ -103,7 +120,12 @@ fn platform_properties(vm: &mut Vm, _: &Args) -> Outcome {
             "_user_dir_NDX" => "/work",
             "_user_home_NDX" => "/home/user",
             "_user_name_NDX" => "user",
-            "_file_encoding_NDX" | "_native_encoding_NDX" | "_sun_jnu_encoding_NDX" | "_stdout_encoding_NDX" | "_stderr_encoding_NDX" | "_stdin_encoding_NDX" => "UTF-8",
+            "_file_encoding_NDX"
+            | "_native_encoding_NDX"
+            | "_sun_jnu_encoding_NDX"
+            | "_stdout_encoding_NDX"
+            | "_stderr_encoding_NDX"
+            | "_stdin_encoding_NDX" => "UTF-8",
             "_sun_arch_data_model_NDX" => "64",
             "_sun_cpu_endian_NDX" => "little",
             "_sun_io_unicode_encoding_NDX" => "UnicodeLittle",
@@ -145,11 +167,21 @@ fn gc(vm: &mut Vm, _: &Args) -> Outcome {
     Err(Control::Yield(0))
 }
 
-fn max_memory(vm: &mut Vm, _: &Args) -> Outcome { Ok(u64::from(vm.heap.limit)) }
-fn total_memory(vm: &mut Vm, _: &Args) -> Outcome { Ok(u64::from(vm.heap.limit)) }
-fn free_memory(vm: &mut Vm, _: &Args) -> Outcome { Ok(u64::from(vm.heap.limit.saturating_sub(vm.heap.young_used()))) }
+fn max_memory(vm: &mut Vm, _: &Args) -> Outcome {
+    Ok(u64::from(vm.heap.limit))
+}
+fn total_memory(vm: &mut Vm, _: &Args) -> Outcome {
+    Ok(u64::from(vm.heap.limit))
+}
+fn free_memory(vm: &mut Vm, _: &Args) -> Outcome {
+    Ok(u64::from(
+        vm.heap.limit.saturating_sub(vm.heap.young_used()),
+    ))
+}
 
-fn seed_for_dumping(vm: &mut Vm, _: &Args) -> Outcome { Ok(vm.config.seed ^ 0x5DEE_CE66D) }
+fn seed_for_dumping(vm: &mut Vm, _: &Args) -> Outcome {
+    Ok(vm.config.seed ^ 0x5DEE_CE66D)
+}
 
 /// `AccessController.doPrivileged` of JDK 8: just run the action.
 fn do_privileged(vm: &mut Vm, a: &Args) -> Outcome {
@@ -166,7 +198,9 @@ fn latest_user_loader(vm: &mut Vm, _: &Args) -> Outcome {
     let loader = t.frames.iter().rev().find_map(|f| {
         let class = vm.methods[f.method as usize].class;
         let l = vm.classes[class as usize].loader;
-        (vm.loaders[l as usize].builtin != vm::vm::Builtin::Boot && vm.loaders[l as usize].builtin != vm::vm::Builtin::Platform).then_some(l)
+        (vm.loaders[l as usize].builtin != vm::vm::Builtin::Boot
+            && vm.loaders[l as usize].builtin != vm::vm::Builtin::Platform)
+            .then_some(l)
     });
     Ok(loader.map_or(0, |l| u64::from(vm.loader_object(l))))
 }
@@ -234,17 +268,72 @@ pub const NATIVES: &[Row] = &[
     (CDS, "defineArchivedModules", "*", nothing),
     (CDS, "logLambdaFormInvoker", "*", nothing),
     (CDS, "needsClassInitBarrier0", "*", nothing),
-    ("java/security/AccessController", "doPrivileged", "*", do_privileged),
-    ("java/security/AccessController", "getProtectionDomain", "*", nothing),
-    ("java/security/AccessController", "getStackAccessControlContext", "*", nothing),
-    ("java/security/AccessController", "getInheritedAccessControlContext", "*", nothing),
-    ("java/security/AccessController", "ensureMaterializedForStackWalk", "*", nothing),
-    ("sun/security/provider/NativeSeedGenerator", "nativeGenerateSeed", "*", seed_bytes),
-    ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", "*", nothing),
-    ("jdk/internal/misc/ScopedMemoryAccess", "registerNatives", "*", nothing),
-    ("jdk/internal/misc/ScopedMemoryAccess", "closeScope0", "*", constant::<1>),
-    ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", "()Z", constant::<1>),
+    (
+        "java/security/AccessController",
+        "doPrivileged",
+        "*",
+        do_privileged,
+    ),
+    (
+        "java/security/AccessController",
+        "getProtectionDomain",
+        "*",
+        nothing,
+    ),
+    (
+        "java/security/AccessController",
+        "getStackAccessControlContext",
+        "*",
+        nothing,
+    ),
+    (
+        "java/security/AccessController",
+        "getInheritedAccessControlContext",
+        "*",
+        nothing,
+    ),
+    (
+        "java/security/AccessController",
+        "ensureMaterializedForStackWalk",
+        "*",
+        nothing,
+    ),
+    (
+        "sun/security/provider/NativeSeedGenerator",
+        "nativeGenerateSeed",
+        "*",
+        seed_bytes,
+    ),
+    (
+        "jdk/internal/misc/PreviewFeatures",
+        "isPreviewEnabled",
+        "*",
+        nothing,
+    ),
+    (
+        "jdk/internal/misc/ScopedMemoryAccess",
+        "registerNatives",
+        "*",
+        nothing,
+    ),
+    (
+        "jdk/internal/misc/ScopedMemoryAccess",
+        "closeScope0",
+        "*",
+        constant::<1>,
+    ),
+    (
+        "java/util/concurrent/atomic/AtomicLong",
+        "VMSupportsCS8",
+        "()Z",
+        constant::<1>,
+    ),
     ("jdk/internal/perf/Perf", "registerNatives", "()V", nothing),
     ("jdk/internal/perf/Perf", "createLong", "*", perf_counter),
-    ("jdk/internal/vm/vector/VectorSupport", "registerNatives", "*", constant::<0>),
+    (
+        "jdk/internal/vm/vector/VectorSupport",
+        "registerNatives",
+        "*",
+        constant::<0>,
+    ),
 ];

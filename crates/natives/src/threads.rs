@@ -51,7 +51,9 @@ fn clear_interrupt(vm: &mut Vm) {
     }
 }
 
-fn nothing(_: &mut Vm, _: &Args) -> Outcome { Ok(0) }
+fn nothing(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(0)
+}
 
 fn current_thread(vm: &mut Vm, _: &Args) -> Outcome {
     Ok(u64::from(vm.thread().object))
@@ -62,7 +64,8 @@ fn start(vm: &mut Vm, a: &Args) -> Outcome {
     let run = vm.find_virtual(object, "run", "()V")?;
     let daemon = is_daemon(vm, object);
     let id = vm.spawn_thread(object, run, &[u64::from(object)], daemon)?;
-    vm.heap.store_u64(object + vm.known.thread_eetop, u64::from(id) + 1);
+    vm.heap
+        .store_u64(object + vm.known.thread_eetop, u64::from(id) + 1);
     vm.set_thread_status(object, RUNNABLE);
     Ok(0)
 }
@@ -72,12 +75,15 @@ fn is_daemon(vm: &Vm, object: Ref) -> bool {
     if let Some(f) = vm.field_offset(class, "daemon") {
         return vm.heap.load_u8(object + f) != 0;
     }
-    let Some(h) = vm.field_offset(class, "holder") else { return false };
+    let Some(h) = vm.field_offset(class, "holder") else {
+        return false;
+    };
     let holder = vm.heap.load_u32(object + h);
     if holder == NULL {
         return true;
     }
-    vm.field_offset(vm.class_of(holder), "daemon").is_some_and(|f| vm.heap.load_u8(holder + f) != 0)
+    vm.field_offset(vm.class_of(holder), "daemon")
+        .is_some_and(|f| vm.heap.load_u8(holder + f) != 0)
 }
 
 fn is_alive(vm: &mut Vm, a: &Args) -> Outcome {
@@ -99,7 +105,10 @@ fn sleep_for(vm: &mut Vm, nanos: i64) -> Outcome {
         return Ok(0);
     }
     if nanos < 0 {
-        return Err(vm.throw("java/lang/IllegalArgumentException", "timeout value is negative"));
+        return Err(vm.throw(
+            "java/lang/IllegalArgumentException",
+            "timeout value is negative",
+        ));
     }
     if is_interrupted(vm, vm.current) {
         clear_interrupt(vm);
@@ -128,7 +137,10 @@ fn interrupt(vm: &mut Vm, a: &Args) -> Outcome {
     if let Some(t) = thread_of(vm, a.obj(0)) {
         let t = &mut vm.threads[t];
         t.interrupted = true;
-        if matches!(t.state, ThreadState::Sleeping { .. } | ThreadState::Waiting { .. } | ThreadState::Parked { .. }) {
+        if matches!(
+            t.state,
+            ThreadState::Sleeping { .. } | ThreadState::Waiting { .. } | ThreadState::Parked { .. }
+        ) {
             t.state = ThreadState::Runnable;
         }
         t.park_permit |= !matches!(t.phase, WaitPhase::Timed);
@@ -144,8 +156,12 @@ fn holds_lock(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn get_threads(vm: &mut Vm, _: &Args) -> Outcome {
-    let objects: Vec<Ref> =
-        vm.threads.iter().filter(|t| t.state != ThreadState::Terminated && t.object != NULL).map(|t| t.object).collect();
+    let objects: Vec<Ref> = vm
+        .threads
+        .iter()
+        .filter(|t| t.state != ThreadState::Terminated && t.object != NULL)
+        .map(|t| t.object)
+        .collect();
     let class = vm.known.thread;
     Ok(u64::from(vm.new_ref_array(class, &objects)?))
 }
@@ -154,10 +170,16 @@ fn wait(vm: &mut Vm, a: &Args) -> Outcome {
     let (obj, millis) = (a.obj(0), a.long(1));
     if vm.thread().phase == WaitPhase::None {
         if !vm.owns_monitor(obj) {
-            return Err(vm.throw("java/lang/IllegalMonitorStateException", "current thread is not owner"));
+            return Err(vm.throw(
+                "java/lang/IllegalMonitorStateException",
+                "current thread is not owner",
+            ));
         }
         if millis < 0 {
-            return Err(vm.throw("java/lang/IllegalArgumentException", "timeout value is negative"));
+            return Err(vm.throw(
+                "java/lang/IllegalArgumentException",
+                "timeout value is negative",
+            ));
         }
         if is_interrupted(vm, vm.current) {
             clear_interrupt(vm);
@@ -166,10 +188,20 @@ fn wait(vm: &mut Vm, a: &Args) -> Outcome {
         let count = vm.monitor_release_all(obj);
         let me = vm.current as u32;
         vm.monitors.entry(obj).or_default().waiters.push(me);
-        let deadline = if millis == 0 { i64::MAX } else { vm.nanos().saturating_add(millis.saturating_mul(1_000_000)) };
+        let deadline = if millis == 0 {
+            i64::MAX
+        } else {
+            vm.nanos().saturating_add(millis.saturating_mul(1_000_000))
+        };
         let t = vm.thread();
-        t.state = ThreadState::Waiting { monitor: obj, deadline };
-        t.phase = WaitPhase::Waiting { count, notified: false };
+        t.state = ThreadState::Waiting {
+            monitor: obj,
+            deadline,
+        };
+        t.phase = WaitPhase::Waiting {
+            count,
+            notified: false,
+        };
         set_status(vm, if millis == 0 { WAITING } else { WAITING_TIMED });
         return Err(Control::Block);
     }
@@ -181,7 +213,9 @@ fn wait(vm: &mut Vm, a: &Args) -> Outcome {
         let interrupted = !notified && is_interrupted(vm, vm.current);
         vm.thread().phase = WaitPhase::Reentering { count, interrupted };
     }
-    let WaitPhase::Reentering { count, interrupted } = vm.thread().phase else { return Ok(0) };
+    let WaitPhase::Reentering { count, interrupted } = vm.thread().phase else {
+        return Ok(0);
+    };
     if !vm.monitor_reacquire(obj, count) {
         return Err(Control::Block);
     }
@@ -196,17 +230,26 @@ fn wait(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn notify_with(vm: &mut Vm, a: &Args, all: bool) -> Outcome {
     if !vm.owns_monitor(a.obj(0)) {
-        return Err(vm.throw("java/lang/IllegalMonitorStateException", "current thread is not owner"));
+        return Err(vm.throw(
+            "java/lang/IllegalMonitorStateException",
+            "current thread is not owner",
+        ));
     }
     vm.notify_waiters(a.obj(0), all);
     Ok(0)
 }
 
-fn notify(vm: &mut Vm, a: &Args) -> Outcome { notify_with(vm, a, false) }
-fn notify_all(vm: &mut Vm, a: &Args) -> Outcome { notify_with(vm, a, true) }
+fn notify(vm: &mut Vm, a: &Args) -> Outcome {
+    notify_with(vm, a, false)
+}
+fn notify_all(vm: &mut Vm, a: &Args) -> Outcome {
+    notify_with(vm, a, true)
+}
 
 fn is_interrupted_native(vm: &mut Vm, a: &Args) -> Outcome {
-    let Some(t) = thread_of(vm, a.obj(0)) else { return Ok(0) };
+    let Some(t) = thread_of(vm, a.obj(0)) else {
+        return Ok(0);
+    };
     let was = vm.threads[t].interrupted;
     if a.bool(1) {
         vm.threads[t].interrupted = false;
@@ -214,7 +257,9 @@ fn is_interrupted_native(vm: &mut Vm, a: &Args) -> Outcome {
     Ok(was.into())
 }
 
-fn scoped_cache(vm: &mut Vm, _: &Args) -> Outcome { Ok(u64::from(vm.thread().locals[0])) }
+fn scoped_cache(vm: &mut Vm, _: &Args) -> Outcome {
+    Ok(u64::from(vm.thread().locals[0]))
+}
 fn set_scoped_cache(vm: &mut Vm, a: &Args) -> Outcome {
     vm.thread().locals[0] = a.obj(0);
     Ok(0)
@@ -229,7 +274,10 @@ fn scoped_bindings(vm: &mut Vm, _: &Args) -> Outcome {
         if &*m.name == "runWith" && (m.params.len() == 2) {
             let name = &vm.classes[m.class as usize].name;
             let first = u32::from(!m.is_static());
-            if matches!(&**name, "java/lang/Thread" | "java/lang/VirtualThread" | "java/lang/ScopedValue$Carrier") {
+            if matches!(
+                &**name,
+                "java/lang/Thread" | "java/lang/VirtualThread" | "java/lang/ScopedValue$Carrier"
+            ) {
                 return Ok(vm.thread().regs[(base + first) as usize] & 0xffff_ffff);
             }
         }
@@ -244,13 +292,51 @@ fn next_thread_id_offset(vm: &mut Vm, _: &Args) -> Outcome {
     Ok(address as u64)
 }
 
-fn stack_trace(_: &mut Vm, _: &Args) -> Outcome { Ok(0) }
+fn stack_trace(vm: &mut Vm, a: &Args) -> Outcome {
+    Ok(u64::from(trace_of(vm, a.obj(0))?))
+}
+
+/// Stack of another thread as `StackTraceElement[]`, innermost first.
+fn trace_of(vm: &mut Vm, object: Ref) -> Outcome<Ref> {
+    let frames: Vec<(u32, u32)> = match thread_of(vm, object) {
+        Some(t) => vm.threads[t]
+            .frames
+            .iter()
+            .rev()
+            .filter(|f| !vm.methods[f.method as usize].hidden)
+            .map(|f| (f.method, vm.bci_of(f.method, f.pc)))
+            .collect(),
+        None => Vec::new(),
+    };
+    let class = vm.load_class("java/lang/StackTraceElement", vm::BOOT)?;
+    let mut items = Vec::with_capacity(frames.len());
+    for (method, bci) in frames {
+        let element = vm.new_object(class)?;
+        crate::reflect::traces::fill_element(vm, element, method, bci)?;
+        items.push(element);
+    }
+    vm.new_ref_array(class, &items)
+}
+
+fn dump_threads(vm: &mut Vm, a: &Args) -> Outcome {
+    let threads = a.obj(0);
+    let class = vm.load_class("java/lang/StackTraceElement", vm::BOOT)?;
+    let array_class = vm.array_class_of(class)?;
+    let mut traces = Vec::new();
+    for i in 0..vm.heap.array_len(threads) {
+        let thread = vm.array_ref(threads, i);
+        traces.push(trace_of(vm, thread)?);
+    }
+    Ok(u64::from(vm.new_ref_array(array_class, &traces)?))
+}
 
 fn stop(vm: &mut Vm, _: &Args) -> Outcome {
     Err(vm.throw_bare("java/lang/UnsupportedOperationException"))
 }
 
-fn no_continuations(_: &mut Vm, _: &Args) -> Outcome { Ok(0) }
+fn no_continuations(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(0)
+}
 
 const T: &str = "java/lang/Thread";
 const O: &str = "java/lang/Object";
@@ -259,7 +345,12 @@ const O: &str = "java/lang/Object";
 pub const NATIVES: &[Row] = &[
     (T, "registerNatives", "()V", nothing),
     (T, "currentThread", "()Ljava/lang/Thread;", current_thread),
-    (T, "currentCarrierThread", "()Ljava/lang/Thread;", current_thread),
+    (
+        T,
+        "currentCarrierThread",
+        "()Ljava/lang/Thread;",
+        current_thread,
+    ),
     (T, "setCurrentThread", "*", nothing),
     (T, "start0", "()V", start),
     (T, "isAlive", "()Z", is_alive),
@@ -286,9 +377,20 @@ pub const NATIVES: &[Row] = &[
     (T, "findScopedValueBindings", "*", scoped_bindings),
     (T, "getNextThreadIdOffset", "*", next_thread_id_offset),
     (T, "getStackTrace0", "*", stack_trace),
+    (T, "dumpThreads", "*", dump_threads),
     ("java/lang/VirtualThread", "registerNatives", "()V", nothing),
-    ("jdk/internal/vm/ContinuationSupport", "isSupported0", "()Z", no_continuations),
-    ("jdk/internal/vm/Continuation", "registerNatives", "()V", nothing),
+    (
+        "jdk/internal/vm/ContinuationSupport",
+        "isSupported0",
+        "()Z",
+        no_continuations,
+    ),
+    (
+        "jdk/internal/vm/Continuation",
+        "registerNatives",
+        "()V",
+        nothing,
+    ),
     ("jdk/internal/vm/Continuation", "pin", "*", nothing),
     ("jdk/internal/vm/Continuation", "unpin", "*", nothing),
     (O, "wait", "(J)V", wait),

@@ -10,12 +10,15 @@ use vm::{ARRAY_BASE, Args, ClassId, Control, Kind, NULL, Outcome, Vm};
 
 use crate::{Row, host};
 
-/// Simulated off-heap memory: blocks by their made-up address.
+/// Blocks by their made-up address.
+type Blocks = BTreeMap<i64, Arc<Vec<u8>>>;
+
+/// Simulated off-heap memory.
 #[derive(Default)]
 pub struct OffHeap {
-    blocks: BTreeMap<i64, Arc<Vec<u8>>>,
+    blocks: Blocks,
     next: i64,
-    saved: Option<(BTreeMap<i64, Arc<Vec<u8>>>, i64)>,
+    saved: Option<(Blocks, i64)>,
     dirty: bool,
 }
 
@@ -32,7 +35,8 @@ impl OffHeap {
         let address = self.next.max(FIRST_ADDRESS);
         // A gap between blocks lets overruns be noticed; addresses are page-aligned.
         self.next = (address + size + 8192) & !4095;
-        self.blocks.insert(address, Arc::new(vec![0; size as usize]));
+        self.blocks
+            .insert(address, Arc::new(vec![0; size as usize]));
         address
     }
 
@@ -63,7 +67,9 @@ impl OffHeap {
 
     /// Writes bytes; `false` outside every block.
     pub fn write(&mut self, address: i64, bytes: &[u8]) -> bool {
-        let Some((start, offset)) = self.find(address, bytes.len()) else { return false };
+        let Some((start, offset)) = self.find(address, bytes.len()) else {
+            return false;
+        };
         self.dirty = true;
         if let Some(block) = self.blocks.get_mut(&start) {
             Arc::make_mut(block)[offset..offset + bytes.len()].copy_from_slice(bytes);
@@ -86,7 +92,9 @@ impl OffHeap {
 
     /// Returns to the base.
     pub fn reset(&mut self) {
-        if self.dirty && let Some((blocks, next)) = &self.saved {
+        if self.dirty
+            && let Some((blocks, next)) = &self.saved
+        {
             self.blocks = blocks.clone();
             self.next = *next;
             self.dirty = false;
@@ -95,7 +103,10 @@ impl OffHeap {
 }
 
 fn bad_address(vm: &mut Vm) -> Control {
-    vm.throw("java/lang/InternalError", "a fault occurred in an unsafe memory access operation")
+    vm.throw(
+        "java/lang/InternalError",
+        "a fault occurred in an unsafe memory access operation",
+    )
 }
 
 fn load(vm: &mut Vm, base: u32, offset: i64, kind: Kind) -> Outcome {
@@ -118,7 +129,14 @@ fn store(vm: &mut Vm, base: u32, offset: i64, kind: Kind, value: u64) -> Outcome
         return Ok(0);
     }
     let bytes = value.to_le_bytes();
-    if host(vm).memory.write(offset, &bytes[..kind.size() as usize]) { Ok(0) } else { Err(bad_address(vm)) }
+    if host(vm)
+        .memory
+        .write(offset, &bytes[..kind.size() as usize])
+    {
+        Ok(0)
+    } else {
+        Err(bad_address(vm))
+    }
 }
 
 macro_rules! accessors {
@@ -141,28 +159,53 @@ accessors! {
 
 fn cas(vm: &mut Vm, a: &Args, kind: Kind) -> Outcome<(bool, u64)> {
     let (base, offset) = (a.obj(1), a.long(2));
-    let (expected, new) = if kind.size() == 8 { (a.raw(4), a.raw(6)) } else { (a.raw(4), a.raw(5)) };
+    let (expected, new) = if kind.size() == 8 {
+        (a.raw(4), a.raw(6))
+    } else {
+        (a.raw(4), a.raw(5))
+    };
     let current = load(vm, base, offset, kind)?;
-    let same = if kind.size() == 8 { current == expected } else { current as u32 == expected as u32 };
+    let same = if kind.size() == 8 {
+        current == expected
+    } else {
+        current as u32 == expected as u32
+    };
     if same {
         store(vm, base, offset, kind, new)?;
     }
     Ok((same, current))
 }
 
-fn cas_int(vm: &mut Vm, a: &Args) -> Outcome { cas(vm, a, Kind::Int).map(|r| r.0.into()) }
-fn cas_long(vm: &mut Vm, a: &Args) -> Outcome { cas(vm, a, Kind::Long).map(|r| r.0.into()) }
-fn cas_ref(vm: &mut Vm, a: &Args) -> Outcome { cas(vm, a, Kind::Ref).map(|r| r.0.into()) }
-fn exchange_int(vm: &mut Vm, a: &Args) -> Outcome { cas(vm, a, Kind::Int).map(|r| r.1) }
-fn exchange_long(vm: &mut Vm, a: &Args) -> Outcome { cas(vm, a, Kind::Long).map(|r| r.1) }
-fn exchange_ref(vm: &mut Vm, a: &Args) -> Outcome { cas(vm, a, Kind::Ref).map(|r| r.1) }
+fn cas_int(vm: &mut Vm, a: &Args) -> Outcome {
+    cas(vm, a, Kind::Int).map(|r| r.0.into())
+}
+fn cas_long(vm: &mut Vm, a: &Args) -> Outcome {
+    cas(vm, a, Kind::Long).map(|r| r.0.into())
+}
+fn cas_ref(vm: &mut Vm, a: &Args) -> Outcome {
+    cas(vm, a, Kind::Ref).map(|r| r.0.into())
+}
+fn exchange_int(vm: &mut Vm, a: &Args) -> Outcome {
+    cas(vm, a, Kind::Int).map(|r| r.1)
+}
+fn exchange_long(vm: &mut Vm, a: &Args) -> Outcome {
+    cas(vm, a, Kind::Long).map(|r| r.1)
+}
+fn exchange_ref(vm: &mut Vm, a: &Args) -> Outcome {
+    cas(vm, a, Kind::Ref).map(|r| r.1)
+}
 
-fn nothing(_: &mut Vm, _: &Args) -> Outcome { Ok(0) }
+fn nothing(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(0)
+}
 
 fn allocate_memory(vm: &mut Vm, a: &Args) -> Outcome {
     let address = host(vm).memory.allocate(a.long(1));
     if address == 0 {
-        return Err(vm.throw("java/lang/OutOfMemoryError", "off-heap memory of the sandbox"));
+        return Err(vm.throw(
+            "java/lang/OutOfMemoryError",
+            "off-heap memory of the sandbox",
+        ));
     }
     Ok(address as u64)
 }
@@ -170,10 +213,17 @@ fn allocate_memory(vm: &mut Vm, a: &Args) -> Outcome {
 fn reallocate_memory(vm: &mut Vm, a: &Args) -> Outcome {
     let (old, size) = (a.long(1), a.long(3));
     let memory = &mut host(vm).memory;
-    let content = memory.blocks.get(&old).map(|b| b.to_vec()).unwrap_or_default();
+    let content = memory
+        .blocks
+        .get(&old)
+        .map(|b| b.to_vec())
+        .unwrap_or_default();
     let address = memory.allocate(size);
     if address == 0 {
-        return Err(vm.throw("java/lang/OutOfMemoryError", "off-heap memory of the sandbox"));
+        return Err(vm.throw(
+            "java/lang/OutOfMemoryError",
+            "off-heap memory of the sandbox",
+        ));
     }
     memory.write(address, &content[..content.len().min(size as usize)]);
     memory.free(old);
@@ -188,10 +238,16 @@ fn free_memory(vm: &mut Vm, a: &Args) -> Outcome {
 fn set_memory(vm: &mut Vm, a: &Args) -> Outcome {
     let (base, offset, len, value) = (a.obj(1), a.long(2), a.long(4), a.int(6) as u8);
     if base != NULL {
-        vm.heap.bytes_mut(base.wrapping_add(offset as u32), len as u32).fill(value);
+        vm.heap
+            .bytes_mut(base.wrapping_add(offset as u32), len as u32)
+            .fill(value);
         return Ok(0);
     }
-    if host(vm).memory.write(offset, &vec![value; len as usize]) { Ok(0) } else { Err(bad_address(vm)) }
+    if host(vm).memory.write(offset, &vec![value; len as usize]) {
+        Ok(0)
+    } else {
+        Err(bad_address(vm))
+    }
 }
 
 fn copy_memory(vm: &mut Vm, a: &Args) -> Outcome {
@@ -200,7 +256,14 @@ fn copy_memory(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn copy_swap_memory(vm: &mut Vm, a: &Args) -> Outcome {
-    let (from, from_at, to, to_at, len, unit) = (a.obj(1), a.long(2), a.obj(4), a.long(5), a.long(7), a.long(9));
+    let (from, from_at, to, to_at, len, unit) = (
+        a.obj(1),
+        a.long(2),
+        a.obj(4),
+        a.long(5),
+        a.long(7),
+        a.long(9),
+    );
     copy(vm, (from, from_at), (to, to_at), len, unit as usize)
 }
 
@@ -209,25 +272,41 @@ fn copy(vm: &mut Vm, from: (u32, i64), to: (u32, i64), len: i64, unit: usize) ->
         return Ok(0);
     }
     if from.0 != NULL && to.0 != NULL && unit == 1 {
-        vm.heap.copy(from.0.wrapping_add(from.1 as u32), to.0.wrapping_add(to.1 as u32), len as u32);
+        vm.heap.copy(
+            from.0.wrapping_add(from.1 as u32),
+            to.0.wrapping_add(to.1 as u32),
+            len as u32,
+        );
         return Ok(0);
     }
     let bytes = if from.0 != NULL {
-        Some(vm.heap.bytes(from.0.wrapping_add(from.1 as u32), len as u32).to_vec())
+        Some(
+            vm.heap
+                .bytes(from.0.wrapping_add(from.1 as u32), len as u32)
+                .to_vec(),
+        )
     } else {
         host(vm).memory.read(from.1, len as usize)
     };
-    let Some(mut bytes) = bytes else { return Err(bad_address(vm)) };
+    let Some(mut bytes) = bytes else {
+        return Err(bad_address(vm));
+    };
     if unit > 1 {
         for chunk in bytes.chunks_mut(unit) {
             chunk.reverse();
         }
     }
     if to.0 != NULL {
-        vm.heap.bytes_mut(to.0.wrapping_add(to.1 as u32), len as u32).copy_from_slice(&bytes);
+        vm.heap
+            .bytes_mut(to.0.wrapping_add(to.1 as u32), len as u32)
+            .copy_from_slice(&bytes);
         return Ok(0);
     }
-    if host(vm).memory.write(to.1, &bytes) { Ok(0) } else { Err(bad_address(vm)) }
+    if host(vm).memory.write(to.1, &bytes) {
+        Ok(0)
+    } else {
+        Err(bad_address(vm))
+    }
 }
 
 fn array_base_offset(_: &mut Vm, _: &Args) -> Outcome {
@@ -245,7 +324,10 @@ fn array_index_scale(vm: &mut Vm, a: &Args) -> Outcome {
 /// Class and field index behind a `java.lang.reflect.Field`.
 fn reflected_field(vm: &mut Vm, field: u32) -> Outcome<(ClassId, usize)> {
     let class = vm.class_of(field);
-    let (Some(clazz), Some(slot)) = (vm.field_offset(class, "clazz"), vm.field_offset(class, "slot")) else {
+    let (Some(clazz), Some(slot)) = (
+        vm.field_offset(class, "clazz"),
+        vm.field_offset(class, "slot"),
+    ) else {
         return vm.unsupported("java.lang.reflect.Field of an unknown layout");
     };
     let holder = vm.class_of_mirror(vm.heap.load_u32(field + clazz));
@@ -290,7 +372,8 @@ fn ensure_class_initialized(vm: &mut Vm, a: &Args) -> Outcome {
 fn allocate_instance(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of_mirror(a.obj(1));
     let c = &vm.classes[class as usize];
-    if c.access & (vm::acc::ABSTRACT | vm::acc::INTERFACE) != 0 || c.is_array() || c.is_primitive() {
+    if c.access & (vm::acc::ABSTRACT | vm::acc::INTERFACE) != 0 || c.is_array() || c.is_primitive()
+    {
         let name = c.external_name();
         return Err(vm.throw("java/lang/InstantiationException", name));
     }
@@ -325,7 +408,9 @@ fn park(vm: &mut Vm, a: &Args) -> Outcome {
     let deadline = match (absolute, time) {
         (false, 0) => i64::MAX,
         (false, n) => now.saturating_add(n),
-        (true, ms) => ms.saturating_mul(1_000_000).saturating_sub(vm.config.start_nanos),
+        (true, ms) => ms
+            .saturating_mul(1_000_000)
+            .saturating_sub(vm.config.start_nanos),
     };
     if deadline <= now {
         return Ok(0);
@@ -333,7 +418,14 @@ fn park(vm: &mut Vm, a: &Args) -> Outcome {
     let t = vm.thread();
     t.state = ThreadState::Parked { deadline };
     t.phase = WaitPhase::Timed;
-    crate::threads::set_status(vm, if deadline == i64::MAX { crate::threads::PARKED } else { crate::threads::PARKED_TIMED });
+    crate::threads::set_status(
+        vm,
+        if deadline == i64::MAX {
+            crate::threads::PARKED
+        } else {
+            crate::threads::PARKED_TIMED
+        },
+    );
     Err(Control::Block)
 }
 
@@ -348,17 +440,34 @@ fn unpark(vm: &mut Vm, a: &Args) -> Outcome {
     Ok(0)
 }
 
-fn constant<const N: u64>(_: &mut Vm, _: &Args) -> Outcome { Ok(N) }
+fn constant<const N: u64>(_: &mut Vm, _: &Args) -> Outcome {
+    Ok(N)
+}
 
 fn define_class(vm: &mut Vm, a: &Args) -> Outcome {
     let (bytes, off, len, loader) = (a.obj(2), a.int(3), a.int(4), a.obj(5));
-    let content = vm.byte_array(bytes)[off as usize..(off + len) as usize].to_vec();
+    let range = usize::try_from(off)
+        .ok()
+        .zip(usize::try_from(len).ok())
+        .map(|(off, len)| off..off + len);
+    if bytes == NULL {
+        return Err(vm.throw_bare("java/lang/NullPointerException"));
+    }
+    let Some(content) = range
+        .and_then(|r| vm.byte_array(bytes).get(r))
+        .map(<[u8]>::to_vec)
+    else {
+        return Err(vm.throw_bare("java/lang/ArrayIndexOutOfBoundsException"));
+    };
     let loader = vm.loader_id(loader);
     let file = match classfile::ClassFile::parse(content.into()) {
         Ok(f) => std::sync::Arc::new(f),
         Err(e) => return Err(vm.throw("java/lang/ClassFormatError", e.to_string())),
     };
-    let options = vm::link::DefineOptions { protection_domain: a.obj(6), ..Default::default() };
+    let options = vm::link::DefineOptions {
+        protection_domain: a.obj(6),
+        ..Default::default()
+    };
     let class = vm.define_class(file, loader, &options)?;
     Ok(u64::from(vm.classes[class as usize].mirror))
 }

@@ -12,21 +12,37 @@ use vm::Config;
 
 fn run_on_machine(image: &Arc<JdkImage>, class_path: &Arc<ClassPath>, case: &Case) -> RunOutput {
     // A limit far above what any case needs: a hang is a failure, not a stuck test run.
-    let config = Config { fuel: 2_000_000_000, ..Config::default() };
-    let mut vm = launch::boot(image.clone(), class_path.clone(), config).expect("the library boots");
+    let config = Config {
+        fuel: 2_000_000_000,
+        ..Config::default()
+    };
+    let mut vm =
+        launch::boot(image.clone(), class_path.clone(), config).expect("the library boots");
     for stream in [Stream::Stdout, Stream::Stderr] {
-        natives::host(&mut vm).vfs.set_sink(stream, OutputSink::Collect { limit: 16 << 20 });
+        natives::host(&mut vm)
+            .vfs
+            .set_sink(stream, OutputSink::Collect { limit: 16 << 20 });
     }
     let ended = launch::run_main(&mut vm, &case.main_class.replace('.', "/"), &[]);
     let mut stderr = natives::host(&mut vm).vfs.take_output(Stream::Stderr);
     let exit = match ended {
         Ended::Exit(code) => Exit::Code(code & 0xff),
         Ended::Stopped(reason) => {
-            stderr.extend(format!("stopped: {reason:?}\n{}", launch::stack_lines(&vm).join("\n")).into_bytes());
+            stderr.extend(
+                format!(
+                    "stopped: {reason:?}\n{}",
+                    launch::stack_lines(&vm).join("\n")
+                )
+                .into_bytes(),
+            );
             Exit::Code(-1)
         }
     };
-    RunOutput { stdout: natives::host(&mut vm).vfs.take_output(Stream::Stdout), stderr, exit }
+    RunOutput {
+        stdout: natives::host(&mut vm).vfs.take_output(Stream::Stdout),
+        stderr,
+        exit,
+    }
 }
 
 fn check(jdk: &Jdk) -> Vec<String> {
@@ -39,14 +55,23 @@ fn check(jdk: &Jdk) -> Vec<String> {
     let failures = test_lab::parallel::map(2, &cases, |case| {
         let expected = corpus::real_output(jdk, case);
         let actual = run_on_machine(&image, &class_path, case);
-        test_lab::compare::difference(&expected, &actual).map(|d| format!("JDK {} {}:\n{d}", jdk.feature_version, case.id()))
+        test_lab::compare::difference(&expected, &actual)
+            .map(|d| format!("JDK {} {}:\n{d}", jdk.feature_version, case.id()))
     });
-    println!("JDK {}: {} cases, {} differ", jdk.feature_version, cases.len(), failures.iter().flatten().count());
+    println!(
+        "JDK {}: {} cases, {} differ",
+        jdk.feature_version,
+        cases.len(),
+        failures.iter().flatten().count()
+    );
     failures.into_iter().flatten().collect()
 }
 
 #[test]
 fn programs_behave_as_on_the_real_jvm() {
-    let failures: Vec<String> = test_lab::jdks::with_compiler_or_skip("corpus").iter().flat_map(check).collect();
+    let failures: Vec<String> = test_lab::jdks::with_compiler_or_skip("corpus")
+        .iter()
+        .flat_map(check)
+        .collect();
     assert!(failures.is_empty(), "{}", failures.join("\n\n"));
 }

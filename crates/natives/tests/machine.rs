@@ -82,7 +82,9 @@ fn call(vm: &mut Vm, class: u32, name: &str, descriptor: &str, args: &[u64]) -> 
 
 #[test]
 fn every_run_after_a_reset_is_the_same() {
-    let Some((mut vm, class)) = machine(Config::default()) else { return };
+    let Some((mut vm, class)) = machine(Config::default()) else {
+        return;
+    };
     assert!(vm.take_snapshot());
     let mut runs = Vec::new();
     for round in 0..6 {
@@ -104,7 +106,9 @@ fn every_run_after_a_reset_is_the_same() {
 
 #[test]
 fn without_a_reset_state_is_kept() {
-    let Some((mut vm, class)) = machine(Config::default()) else { return };
+    let Some((mut vm, class)) = machine(Config::default()) else {
+        return;
+    };
     let first = call(&mut vm, class, "touch", "(I)I", &[5]);
     let second = call(&mut vm, class, "touch", "(I)I", &[5]);
     assert_ne!(first, second);
@@ -113,7 +117,10 @@ fn without_a_reset_state_is_kept() {
 #[test]
 fn two_machines_with_one_seed_agree_and_seeds_matter() {
     let run = |seed| {
-        let (mut vm, class) = machine(Config { seed, ..Config::default() })?;
+        let (mut vm, class) = machine(Config {
+            seed,
+            ..Config::default()
+        })?;
         Some((call(&mut vm, class, "touch", "(I)I", &[5]), vm.steps))
     };
     let Some(a) = run(1) else { return };
@@ -127,7 +134,9 @@ fn long_loops_do_not_grow_the_native_stack() {
     let handle = std::thread::Builder::new()
         .stack_size(512 << 10)
         .spawn(|| {
-            let Some((mut vm, class)) = machine(Config::default()) else { return };
+            let Some((mut vm, class)) = machine(Config::default()) else {
+                return;
+            };
             let result = call(&mut vm, class, "loops", "(I)I", &[400_000]);
             assert!(matches!(result, Completion::Returned(_)), "{result:?}");
         })
@@ -137,18 +146,46 @@ fn long_loops_do_not_grow_the_native_stack() {
 
 #[test]
 fn limits_have_their_own_outcomes() {
-    let config = Config { fuel: 30_000_000, heap_limit: 64 << 20, stack_depth: 800, ..Config::default() };
-    let Some((mut vm, class)) = machine(config) else { return };
+    let config = Config {
+        fuel: 30_000_000,
+        heap_limit: 64 << 20,
+        stack_depth: 800,
+        ..Config::default()
+    };
+    let Some((mut vm, class)) = machine(config) else {
+        return;
+    };
     assert!(vm.take_snapshot());
-    assert_eq!(call(&mut vm, class, "depth", "()I", &[]), Completion::Returned(u64::from(u32::MAX)));
+    assert_eq!(
+        call(&mut vm, class, "depth", "()I", &[]),
+        Completion::Returned(u64::from(u32::MAX))
+    );
     let steps = vm.steps;
     vm.reset();
-    assert_eq!(call(&mut vm, class, "depth", "()I", &[]), Completion::Returned(u64::from(u32::MAX)));
-    assert_eq!(vm.steps, steps, "a stack overflow comes at the same depth every time");
+    assert_eq!(
+        call(&mut vm, class, "depth", "()I", &[]),
+        Completion::Returned(u64::from(u32::MAX))
+    );
+    assert_eq!(
+        vm.steps, steps,
+        "a stack overflow comes at the same depth every time"
+    );
     vm.reset();
-    assert_eq!(call(&mut vm, class, "hungry", "()I", &[]), Completion::Returned(1));
+    assert_eq!(
+        call(&mut vm, class, "hungry", "()I", &[]),
+        Completion::Returned(1)
+    );
     vm.reset();
-    assert_eq!(call(&mut vm, class, "forever", "()I", &[]), Completion::Stopped(StopReason::OutOfFuel));
+    assert_eq!(
+        call(&mut vm, class, "forever", "()I", &[]),
+        Completion::Stopped(StopReason::OutOfFuel)
+    );
     vm.reset();
-    assert!(matches!(call(&mut vm, class, "touch", "(I)I", &[1]), Completion::Returned(_)), "usable after each");
+    assert!(
+        matches!(
+            call(&mut vm, class, "touch", "(I)I", &[1]),
+            Completion::Returned(_)
+        ),
+        "usable after each"
+    );
 }

@@ -1,6 +1,6 @@
 //! Runs a static `int kernel(int)` of a class without booting the library: for profiling the loop.
-use std::sync::Arc;
 use program::{ClassPath, JdkImage};
+use std::sync::Arc;
 use vm::{Completion, Config, Program, Vm};
 
 fn main() {
@@ -8,11 +8,19 @@ fn main() {
     let image = JdkImage::open(std::path::Path::new(&a[1])).expect("jdk");
     let (cp, _) = ClassPath::open(&[a[2].clone().into()], image.feature_version());
     let program = Arc::new(Program::new(Arc::new(image), Arc::new(cp)));
-    let mut vm = Vm::new(program, Config::default(), Arc::new(Default::default()), None).expect("heap");
+    let mut vm = Vm::new(
+        program,
+        Config::default(),
+        Arc::new(Default::default()),
+        None,
+    )
+    .expect("heap");
     vm.settle(|vm| vm.load_core()).expect("core");
     let found = vm.program.user_class(&a[3]).expect("class");
     let file = found.file.expect("parses");
-    let id = vm.settle(|vm| vm.define_class(file.clone(), 0, &Default::default())).expect("define");
+    let id = vm
+        .settle(|vm| vm.define_class(file.clone(), 0, &Default::default()))
+        .expect("define");
     let m = vm.find_declared(id, &a[4], "(I)I").expect("method");
     let n: u64 = a[5].parse().expect("number");
     let t = std::time::Instant::now();

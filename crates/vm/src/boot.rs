@@ -25,7 +25,12 @@ pub enum Completion {
 
 impl Vm {
     /// A machine with nothing loaded.
-    pub fn new(program: Arc<Program>, config: Config, natives: Arc<NativeTable>, ext: Option<Box<dyn NativeState>>) -> std::io::Result<Vm> {
+    pub fn new(
+        program: Arc<Program>,
+        config: Config,
+        natives: Arc<NativeTable>,
+        ext: Option<Box<dyn NativeState>>,
+    ) -> std::io::Result<Vm> {
         let heap = Heap::new(config.heap_limit)?;
         let jdk_version = program.image.feature_version();
         let mut vm = Vm {
@@ -35,7 +40,11 @@ impl Vm {
             entries: Vec::with_capacity(32768),
             sigs: Vec::with_capacity(32768),
             symbols: Default::default(),
-            loaders: vec![Loader { object: NULL, classes: Default::default(), builtin: Builtin::Boot }],
+            loaders: vec![Loader {
+                object: NULL,
+                classes: Default::default(),
+                builtin: Builtin::Boot,
+            }],
             threads: Vec::new(),
             current: 0,
             interned: Default::default(),
@@ -44,7 +53,7 @@ impl Vm {
             fuel: config.fuel,
             steps: 0,
             slept_nanos: 0,
-            rng: config.seed ^ 0x6f6d_616b_6173_65,
+            rng: config.seed ^ 0x006f_6d61_6b61_7365,
             hash_rng: config.seed ^ 0x6861_7368,
             config,
             program,
@@ -107,7 +116,11 @@ impl Vm {
             intrinsic: None,
         });
         self.sigs.push(u32::MAX);
-        self.entries.push(Entry { code: &raw const ABSTRACT_STUB[1], n_regs: 2, cost: 0 });
+        self.entries.push(Entry {
+            code: &raw const ABSTRACT_STUB[1],
+            n_regs: 2,
+            cost: 0,
+        });
         id
     }
 
@@ -117,7 +130,12 @@ impl Vm {
     }
 
     /// As [`Vm::call`] with hooks.
-    pub fn call_in<D: Domain>(&mut self, method: MethodId, args: &[u64], domain: &mut D) -> Completion {
+    pub fn call_in<D: Domain>(
+        &mut self,
+        method: MethodId,
+        args: &[u64],
+        domain: &mut D,
+    ) -> Completion {
         self.current = 0;
         self.threads[0].state = ThreadState::Runnable;
         let pushed = self.push_base_call(method, args);
@@ -162,11 +180,15 @@ impl Vm {
                 }
                 Err(Control::Stop(s)) => return Err(Completion::Stopped(s)),
                 Err(Control::Block | Control::Yield(_) | Control::Invoke(_)) => {
-                    return Err(Completion::Stopped(StopReason::Internal("blocked outside a thread".into())));
+                    return Err(Completion::Stopped(StopReason::Internal(
+                        "blocked outside a thread".into(),
+                    )));
                 }
             }
         }
-        Err(Completion::Stopped(StopReason::Internal("no progress".into())))
+        Err(Completion::Stopped(StopReason::Internal(
+            "no progress".into(),
+        )))
     }
 
     /// Loads and initialises the core classes, in the order that works without mirrors.
@@ -202,7 +224,9 @@ impl Vm {
                 self.classes[arrays].interfaces.clone_from(&list);
                 self.classes[arrays].all_interfaces = list;
                 let mirror = self.classes[arrays].mirror;
-                if let (Some(o), Shape::Array { element, .. }) = (self.known.class_component_field, self.classes[arrays].shape) {
+                if let (Some(o), Shape::Array { element, .. }) =
+                    (self.known.class_component_field, self.classes[arrays].shape)
+                {
                     let component = self.classes[element as usize].mirror;
                     self.heap.store_u32_raw(mirror + o, component);
                 }
@@ -269,20 +293,34 @@ impl Vm {
     }
 
     /// Calls a static method of a boot class from outside.
-    pub fn call_static(&mut self, class: &str, name: &str, descriptor: &str, args: &[u64]) -> Completion {
+    pub fn call_static(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        args: &[u64],
+    ) -> Completion {
         let id = match self.init_class(class) {
             Ok(id) => id,
             Err(c) => return c,
         };
         match self.find_declared(id, name, descriptor) {
             Some(m) => self.call(m, args),
-            None => Completion::Stopped(StopReason::Unsupported(format!("{class}.{name}{descriptor} is not in this JDK"))),
+            None => Completion::Stopped(StopReason::Unsupported(format!(
+                "{class}.{name}{descriptor} is not in this JDK"
+            ))),
         }
     }
 
     /// Boots the class library (`System.initPhase1` to `3`, or `initializeSystemClass` on JDK 8).
     pub fn boot(&mut self) -> Result<(), Completion> {
-        self.settle(|vm| if vm.known.thread == 0 { vm.load_core() } else { Ok(()) })?;
+        self.settle(|vm| {
+            if vm.known.thread == 0 {
+                vm.load_core()
+            } else {
+                Ok(())
+            }
+        })?;
         self.set_unsafe_constants()?;
         self.init_class("java/lang/String")?;
         self.init_class("java/lang/System")?;
@@ -295,7 +333,9 @@ impl Vm {
             self.expect("initPhase1", "()V", &[])?;
             let failed = self.expect("initPhase2", "(ZZ)I", &[1, 1])?;
             if failed as i32 != 0 {
-                return Err(Completion::Stopped(StopReason::Internal("the module system did not start".into())));
+                return Err(Completion::Stopped(StopReason::Internal(
+                    "the module system did not start".into(),
+                )));
             }
             self.booted = true;
             self.expect("initPhase3", "()V", &[])?;
@@ -312,7 +352,12 @@ impl Vm {
             return Ok(());
         }
         let class = self.init_class("jdk/internal/misc/UnsafeConstants")?;
-        for (name, value) in [("ADDRESS_SIZE0", 8u64), ("PAGE_SIZE", 4096), ("BIG_ENDIAN", 0), ("UNALIGNED_ACCESS", 1)] {
+        for (name, value) in [
+            ("ADDRESS_SIZE0", 8u64),
+            ("PAGE_SIZE", 4096),
+            ("BIG_ENDIAN", 0),
+            ("UNALIGNED_ACCESS", 1),
+        ] {
             let c = &self.classes[class as usize];
             if let Some(f) = c.field(name) {
                 let (at, kind) = (c.mirror + f.offset, f.kind);
@@ -344,10 +389,18 @@ impl Vm {
         self.construct(system, "()V", &[])?;
         let (system, main_group) = (self.roots[0], self.roots[1]);
         let name = self.settle(|vm| vm.intern_text("main"))?;
-        self.construct(main_group, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", &[u64::from(system), u64::from(name)])?;
+        self.construct(
+            main_group,
+            "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+            &[u64::from(system), u64::from(name)],
+        )?;
         let (main_group, thread) = (self.roots[1], self.roots[2]);
         self.init_class("java/lang/Thread")?;
-        self.construct(thread, "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V", &[u64::from(main_group), u64::from(name)])?;
+        self.construct(
+            thread,
+            "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+            &[u64::from(main_group), u64::from(name)],
+        )?;
         self.set_thread_status(thread, 5);
         Ok(())
     }
@@ -359,17 +412,27 @@ impl Vm {
             self.heap.store_i32(thread + f, status);
         } else if let Some(h) = self.field_offset(class, "holder") {
             let holder = self.heap.load_u32(thread + h);
-            if holder != NULL && let Some(f) = self.field_offset(self.class_of(holder), "threadStatus") {
+            if holder != NULL
+                && let Some(f) = self.field_offset(self.class_of(holder), "threadStatus")
+            {
                 self.heap.store_i32(holder + f, status);
             }
         }
     }
 
     /// Runs a constructor on an allocated object.
-    pub fn construct(&mut self, object: Ref, descriptor: &str, args: &[u64]) -> Result<(), Completion> {
+    pub fn construct(
+        &mut self,
+        object: Ref,
+        descriptor: &str,
+        args: &[u64],
+    ) -> Result<(), Completion> {
         let class = self.class_of(object);
         let Some(m) = self.find_declared(class, "<init>", descriptor) else {
-            let text = format!("{}.<init>{descriptor} is not in this JDK", self.classes[class as usize].name);
+            let text = format!(
+                "{}.<init>{descriptor} is not in this JDK",
+                self.classes[class as usize].name
+            );
             return Err(Completion::Stopped(StopReason::Unsupported(text)));
         };
         let mut all = vec![u64::from(object)];
@@ -382,7 +445,12 @@ impl Vm {
 
     /// The application class loader's id.
     pub fn app_loader(&mut self) -> Result<u32, Completion> {
-        match self.call_static("java/lang/ClassLoader", "getSystemClassLoader", "()Ljava/lang/ClassLoader;", &[]) {
+        match self.call_static(
+            "java/lang/ClassLoader",
+            "getSystemClassLoader",
+            "()Ljava/lang/ClassLoader;",
+            &[],
+        ) {
             Completion::Returned(l) => Ok(self.loader_id(l as u32)),
             other => Err(other),
         }
@@ -390,6 +458,12 @@ impl Vm {
 }
 
 /// Builds a natives table.
-pub fn native_table(groups: &[&[(&'static str, &'static str, &'static str, NativeFn)]]) -> NativeTable {
-    groups.iter().flat_map(|g| g.iter()).map(|&(c, n, d, f)| ((c, n, d), f)).collect()
+pub fn native_table(
+    groups: &[&[(&'static str, &'static str, &'static str, NativeFn)]],
+) -> NativeTable {
+    groups
+        .iter()
+        .flat_map(|g| g.iter())
+        .map(|&(c, n, d, f)| ((c, n, d), f))
+        .collect()
 }

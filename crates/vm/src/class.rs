@@ -116,7 +116,10 @@ pub enum CpEntry {
 }
 
 /// A run-time class.
-#[allow(missing_docs, reason = "field names say it; the few that need words have them")]
+#[allow(
+    missing_docs,
+    reason = "field names say it; the few that need words have them"
+)]
 pub struct Class {
     pub id: ClassId,
     /// Internal name: `java/lang/Object`, `[I`, `int`.

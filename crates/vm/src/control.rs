@@ -75,17 +75,32 @@ impl Vm {
         self.entry_debt += i64::from(entry.cost);
         let t = self.thread();
         t.regs[base as usize..base as usize + args.len()].copy_from_slice(args);
-        t.frames.push(Frame { pc: step(entry.code, -1), base, method, kind: FrameKind::Method });
+        t.frames.push(Frame {
+            pc: step(entry.code, -1),
+            base,
+            method,
+            kind: FrameKind::Method,
+        });
         Ok(())
     }
 
     /// The machine's own call: the interrupted instruction is executed again after `resume` says Ok.
-    pub(crate) fn push_internal(&mut self, method: MethodId, args: &[u64], resume: Resume) -> Outcome<()> {
+    pub(crate) fn push_internal(
+        &mut self,
+        method: MethodId,
+        args: &[u64],
+        resume: Resume,
+    ) -> Outcome<()> {
         self.repeat_instruction();
         let base = self.free_base();
         let internal = self.known.internal_method;
         let t = self.thread();
-        t.frames.push(Frame { pc: &raw const RESUME_STUB[0], base, method: internal, kind: FrameKind::Internal });
+        t.frames.push(Frame {
+            pc: &raw const RESUME_STUB[0],
+            base,
+            method: internal,
+            kind: FrameKind::Internal,
+        });
         t.resumes.push(resume);
         match self.place_frame(method, base + 2, args) {
             Ok(()) => Ok(()),
@@ -103,9 +118,16 @@ impl Vm {
 
     /// A native (or a resumed native) on the top frame calls Java.
     fn invoke_from_native(&mut self, invocation: Invocation) -> Outcome<()> {
-        let Invocation { method, args, resume } = invocation;
+        let Invocation {
+            method,
+            args,
+            resume,
+        } = invocation;
         let m = &self.methods[method as usize];
-        let from_native = self.threads[self.current].frames.last().is_some_and(|f| f.kind == FrameKind::Method);
+        let from_native = self.threads[self.current]
+            .frames
+            .last()
+            .is_some_and(|f| f.kind == FrameKind::Method);
         if m.is_static() && from_native && &*m.name != "<clinit>" {
             // The native is simply run again once the class is ready.
             let class = m.class;
@@ -113,21 +135,29 @@ impl Vm {
         }
         let t = self.thread();
         let Some(top) = t.frames.last_mut() else {
-            return Err(Control::Stop(StopReason::Internal("call from no frame".into())));
+            return Err(Control::Stop(StopReason::Internal(
+                "call from no frame".into(),
+            )));
         };
         if top.kind == FrameKind::Method {
             top.kind = FrameKind::Native;
         }
         top.pc = &raw const RESUME_STUB[0];
         let base = top.base + 2;
-        t.resumes.push(resume.unwrap_or(Resume { run: hand_on, data: [0; 4], refs: Vec::new() }));
+        t.resumes.push(resume.unwrap_or(Resume {
+            run: hand_on,
+            data: [0; 4],
+            refs: Vec::new(),
+        }));
         match self.place_frame(method, base, &args) {
             Ok(()) => Ok(()),
             Err(c) => {
                 // The native itself throws: it waits for nothing any more.
                 let t = self.thread();
                 t.resumes.pop();
-                if let Some(top) = t.frames.last_mut() && top.kind == FrameKind::Native {
+                if let Some(top) = t.frames.last_mut()
+                    && top.kind == FrameKind::Native
+                {
                     top.kind = FrameKind::Method;
                 }
                 Err(c)
@@ -157,7 +187,9 @@ impl Vm {
     /// Runs the continuation of the top frame.
     pub(crate) fn resume_top(&mut self, result: Result<u64, Ref>) -> Outcome {
         let Some(resume) = self.thread().resumes.pop() else {
-            return Err(Control::Stop(StopReason::Internal("no continuation".into())));
+            return Err(Control::Stop(StopReason::Internal(
+                "no continuation".into(),
+            )));
         };
         (resume.run)(self, &resume, result)
     }
@@ -167,7 +199,10 @@ impl Vm {
         let result = self.resume_top(Ok(value));
         if matches!(result, Err(Control::Throw(_))) {
             let t = self.thread();
-            let internal = t.frames.pop().is_some_and(|f| f.kind == FrameKind::Internal);
+            let internal = t
+                .frames
+                .pop()
+                .is_some_and(|f| f.kind == FrameKind::Internal);
             if internal && let Some(f) = t.frames.last_mut() {
                 // The interrupted instruction is the one that throws.
                 f.pc = step(f.pc, 1);
@@ -176,11 +211,20 @@ impl Vm {
         result
     }
 
-    pub(crate) fn call_native(&mut self, method: MethodId, function: NativeFn, args: &Args) -> Outcome {
+    pub(crate) fn call_native(
+        &mut self,
+        method: MethodId,
+        function: NativeFn,
+        args: &Args,
+    ) -> Outcome {
         self.stats.native_calls += 1;
         let m = &self.methods[method as usize];
         if m.is(acc::SYNCHRONIZED) {
-            let lock = if m.is_static() { self.classes[m.class as usize].mirror } else { args.obj(0) };
+            let lock = if m.is_static() {
+                self.classes[m.class as usize].mirror
+            } else {
+                args.obj(0)
+            };
             self.monitor_enter(lock)?;
             let result = function(self, args);
             self.monitor_exit(lock)?;
@@ -192,13 +236,18 @@ impl Vm {
     pub(crate) fn missing_native(&mut self, method: MethodId) -> Outcome {
         let what = self.describe(method);
         let m = &self.methods[method as usize];
-        let from_jdk = self.classes[m.class as usize].origin.starts_with("jrt:") || self.classes[m.class as usize].loader == crate::class::BOOT;
+        let from_jdk = self.classes[m.class as usize].origin.starts_with("jrt:")
+            || self.classes[m.class as usize].loader == crate::class::BOOT;
         if from_jdk {
             return self.unsupported(format!("native method {what}"));
         }
         // A native of the user's own: no library can be loaded in the sandbox.
         let (class, name, descriptor) = (m.class, m.name.clone(), m.descriptor.clone());
-        let text = crate::resolve::java_method(&self.classes[class as usize].external_name(), &name, &descriptor);
+        let text = crate::resolve::java_method(
+            &self.classes[class as usize].external_name(),
+            &name,
+            &descriptor,
+        );
         Err(self.throw("java/lang/UnsatisfiedLinkError", format!("'{text}'")))
     }
 
@@ -212,7 +261,11 @@ impl Vm {
             };
             match frame.kind {
                 FrameKind::Method => {
-                    let pc = if crossed_internal { step(frame.pc, 1) } else { frame.pc };
+                    let pc = if crossed_internal {
+                        step(frame.pc, 1)
+                    } else {
+                        frame.pc
+                    };
                     crossed_internal = false;
                     if let Some(target) = self.find_handler(frame.method, pc, exception) {
                         let Some(code) = &self.methods[frame.method as usize].code else {
@@ -229,20 +282,18 @@ impl Vm {
                     self.release_on_unwind(&frame);
                     self.thread().frames.pop();
                 }
-                FrameKind::Native | FrameKind::Internal => {
-                    match self.resume_top(Err(exception)) {
-                        Ok(value) => {
-                            self.finish_native(value);
-                            return Ok(false);
-                        }
-                        Err(Control::Throw(e)) => {
-                            exception = e;
-                            crossed_internal = frame.kind == FrameKind::Internal;
-                            self.thread().frames.pop();
-                        }
-                        Err(other) => return self.control(other),
+                FrameKind::Native | FrameKind::Internal => match self.resume_top(Err(exception)) {
+                    Ok(value) => {
+                        self.finish_native(value);
+                        return Ok(false);
                     }
-                }
+                    Err(Control::Throw(e)) => {
+                        exception = e;
+                        crossed_internal = frame.kind == FrameKind::Internal;
+                        self.thread().frames.pop();
+                    }
+                    Err(other) => return self.control(other),
+                },
                 FrameKind::Base => return self.thread_ended(Err(exception)).map(|()| true),
             }
         }
@@ -255,11 +306,13 @@ impl Vm {
         }
         let Some(code) = &m.code else { return };
         // Not yet entered when the exception came from the prologue itself.
-        let index = (frame.pc as usize).wrapping_sub(code.insns.as_ptr() as usize) / size_of::<Insn>();
+        let index =
+            (frame.pc as usize).wrapping_sub(code.insns.as_ptr() as usize) / size_of::<Insn>();
         if index == 0 || index >= code.insns.len() {
             return;
         }
-        let lock = self.threads[self.current].regs[frame.base as usize + code.stack_base as usize - 1] as u32;
+        let lock = self.threads[self.current].regs
+            [frame.base as usize + code.stack_base as usize - 1] as u32;
         if lock != NULL && self.owns_monitor(lock) {
             let _ = self.monitor_exit(lock);
         }
@@ -289,11 +342,21 @@ impl Vm {
     /// Whether a catch clause matches, without loading its class: an exception of that class can only
     /// exist if the class is already among the exception's superclasses.
     fn catches(&self, class: u32, idx: u16, thrown: u32) -> bool {
-        if let Some(crate::class::CpEntry::Class(c)) = self.classes[class as usize].cp.get(idx as usize) {
+        if let Some(crate::class::CpEntry::Class(c)) =
+            self.classes[class as usize].cp.get(idx as usize)
+        {
             return self.is_subclass(thrown, *c);
         }
-        let Some(name) = self.file(class).and_then(|f| f.constants.class_name(idx).ok()) else { return false };
-        self.classes[thrown as usize].supers.iter().any(|&s| self.classes[s as usize].name == name)
+        let Some(name) = self
+            .file(class)
+            .and_then(|f| f.constants.class_name(idx).ok())
+        else {
+            return false;
+        };
+        self.classes[thrown as usize]
+            .supers
+            .iter()
+            .any(|&s| self.classes[s as usize].name == name)
     }
 
     /// StackOverflowError for the running thread.
@@ -307,10 +370,21 @@ impl Vm {
         };
         let receiver = self.threads[self.current].regs[f.base as usize] as u32;
         let m = &self.methods[f.method as usize];
-        let text = crate::resolve::java_method(&self.classes[m.class as usize].external_name(), &m.name, &m.descriptor);
+        let text = crate::resolve::java_method(
+            &self.classes[m.class as usize].external_name(),
+            &m.name,
+            &m.descriptor,
+        );
         let receiver = self.classes[self.class_of(receiver) as usize].external_name();
-        let kind = if self.classes[m.class as usize].is_interface() { "interface" } else { "abstract class" };
-        let message = format!("Receiver class {receiver} does not define or inherit an implementation of the resolved method 'abstract {text}' of {kind} {}.", self.classes[m.class as usize].external_name());
+        let kind = if self.classes[m.class as usize].is_interface() {
+            "interface"
+        } else {
+            "abstract class"
+        };
+        let message = format!(
+            "Receiver class {receiver} does not define or inherit an implementation of the resolved method 'abstract {text}' of {kind} {}.",
+            self.classes[m.class as usize].external_name()
+        );
         self.throw("java/lang/AbstractMethodError", message)
     }
 
@@ -336,7 +410,11 @@ impl Vm {
             let now = self.nanos();
             let n = self.threads.len();
             let ready = |vm: &Vm, i: usize| vm.threads[i].is_ready(now);
-            let skip = if n > 2 { (crate::vm::splitmix(&mut self.rng) % 2) as usize } else { 0 };
+            let skip = if n > 2 {
+                (crate::vm::splitmix(&mut self.rng) % 2) as usize
+            } else {
+                0
+            };
             let order = (1..=n).map(|k| (self.current + k + skip) % n);
             if let Some(i) = order.into_iter().find(|&i| ready(self, i)) {
                 if i != self.current {
@@ -380,7 +458,9 @@ impl Vm {
 
     /// Whether a started, non-daemon thread has not ended.
     fn others_alive(&self) -> bool {
-        self.threads.iter().any(|t| t.id != 0 && !t.daemon && t.state != ThreadState::Terminated)
+        self.threads
+            .iter()
+            .any(|t| t.id != 0 && !t.daemon && t.state != ThreadState::Terminated)
     }
 
     /// Runs the other threads until only daemons are left, as the end of `main` does.
@@ -408,17 +488,42 @@ impl Vm {
         let object = self.thread().object;
         let phase = self.thread().locals[3];
         // locals[3] counts the steps taken: 0 run ended, 1 handler done, 2 exit done.
-        if phase == 0 && let Err(exception) = result {
+        if phase == 0
+            && let Err(exception) = result
+        {
             self.thread().locals[3] = 1;
-            let found = self.find_virtual(object, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
-            if let Ok(m) = found && self.push_base_call(m, &[u64::from(object), u64::from(exception)]).is_ok() {
+            let found = self.find_virtual(
+                object,
+                "dispatchUncaughtException",
+                "(Ljava/lang/Throwable;)V",
+            );
+            if let Ok(m) = found
+                && self
+                    .push_base_call(m, &[u64::from(object), u64::from(exception)])
+                    .is_ok()
+            {
                 return Ok(());
+            }
+        }
+        if phase == 1
+            && let Err(exception) = result
+        {
+            // HotSpot's words for a handler that throws in its turn.
+            let class = self.classes[self.class_of(exception) as usize].external_name();
+            let thread = self.thread_name(self.current);
+            let text = format!(
+                "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n"
+            );
+            if let Some(ext) = &mut self.ext {
+                ext.print_error(&text);
             }
         }
         if phase <= 1 && self.thread().locals[3] <= 1 {
             self.thread().locals[3] = 2;
             let found = self.find_virtual(object, "exit", "()V");
-            if let Ok(m) = found && self.push_base_call(m, &[u64::from(object)]).is_ok() {
+            if let Ok(m) = found
+                && self.push_base_call(m, &[u64::from(object)]).is_ok()
+            {
                 return Ok(());
             }
         }
@@ -438,7 +543,9 @@ impl Vm {
             self.heap.store_i32(object + f, TERMINATED);
         } else if let Some(holder) = self.field_offset(thread_class, "holder") {
             let holder = self.heap.load_u32(object + holder);
-            if holder != NULL && let Some(f) = self.field_offset(self.class_of(holder), "threadStatus") {
+            if holder != NULL
+                && let Some(f) = self.field_offset(self.class_of(holder), "threadStatus")
+            {
                 self.heap.store_i32(holder + f, TERMINATED);
             }
         }
@@ -452,7 +559,12 @@ impl Vm {
         let internal = self.known.internal_method;
         // What a void method "returns".
         self.thread().regs[base as usize] = 0;
-        self.thread().frames.push(Frame { pc: &raw const THREAD_END_STUB[0], base, method: internal, kind: FrameKind::Base });
+        self.thread().frames.push(Frame {
+            pc: &raw const THREAD_END_STUB[0],
+            base,
+            method: internal,
+            kind: FrameKind::Base,
+        });
         match self.place_frame(method, base + 2, args) {
             Ok(()) => Ok(()),
             Err(c) => {
@@ -465,7 +577,9 @@ impl Vm {
     /// Wakes threads waiting on a monitor.
     pub fn notify_waiters(&mut self, obj: Ref, all: bool) {
         loop {
-            let Some(m) = self.monitors.get_mut(&obj) else { return };
+            let Some(m) = self.monitors.get_mut(&obj) else {
+                return;
+            };
             if m.waiters.is_empty() {
                 self.monitors.remove(&obj);
                 return;
@@ -482,14 +596,31 @@ impl Vm {
     }
 
     /// Starts a green thread that will run `method` with `args`.
-    pub fn spawn_thread(&mut self, object: Ref, method: MethodId, args: &[u64], daemon: bool) -> Outcome<u32> {
-        let slot = self.threads.iter().position(|t| t.state == ThreadState::Terminated && t.id != 0);
-        let alive = self.threads.iter().filter(|t| t.state != ThreadState::Terminated).count();
+    pub fn spawn_thread(
+        &mut self,
+        object: Ref,
+        method: MethodId,
+        args: &[u64],
+        daemon: bool,
+    ) -> Outcome<u32> {
+        let slot = self
+            .threads
+            .iter()
+            .position(|t| t.state == ThreadState::Terminated && t.id != 0);
+        let alive = self
+            .threads
+            .iter()
+            .filter(|t| t.state != ThreadState::Terminated)
+            .count();
         if alive >= self.config.max_threads as usize {
             return Err(self.throw("java/lang/OutOfMemoryError", "unable to create native thread: possibly out of memory or process/resource limits reached"));
         }
         let id = slot.unwrap_or(self.threads.len()) as u32;
-        let mut t = Thread::new(id, object, self.config.stack_slots as usize / 4 + crate::interp::REG_SLACK);
+        let mut t = Thread::new(
+            id,
+            object,
+            self.config.stack_slots as usize / 4 + crate::interp::REG_SLACK,
+        );
         t.daemon = daemon;
         match slot {
             Some(i) => self.threads[i] = t,
@@ -504,7 +635,10 @@ impl Vm {
     }
 
     pub(crate) fn code_start(&self, method: MethodId) -> *const Insn {
-        self.methods[method as usize].code.as_ref().map_or(std::ptr::null(), |c| c.insns.as_ptr())
+        self.methods[method as usize]
+            .code
+            .as_ref()
+            .map_or(std::ptr::null(), |c| c.insns.as_ptr())
     }
 
     /// Where a `ret` goes; `None` for a value that is no instruction index.
@@ -515,8 +649,15 @@ impl Vm {
 
     /// Target of a switch: instruction index, case number, first instruction.
     #[inline]
-    pub(crate) fn switch_target(&self, method: MethodId, insn: &Insn, key: i32) -> (u32, Option<u32>, *const Insn) {
-        let Some(code) = &self.methods[method as usize].code else { return (0, None, insn) };
+    pub(crate) fn switch_target(
+        &self,
+        method: MethodId,
+        insn: &Insn,
+        key: i32,
+    ) -> (u32, Option<u32>, *const Insn) {
+        let Some(code) = &self.methods[method as usize].code else {
+            return (0, None, insn);
+        };
         let s = &code.switches[insn.x as usize];
         let case = if insn.op == crate::insn::Op::TableSwitch {
             let k = i64::from(key) - i64::from(s.low);

@@ -21,7 +21,11 @@ pub enum K {
 impl K {
     /// Slots taken.
     pub fn width(self) -> u16 {
-        if matches!(self, K::Long | K::Double) { 2 } else { 1 }
+        if matches!(self, K::Long | K::Double) {
+            2
+        } else {
+            1
+        }
     }
 
     /// The stack kind of a storage kind.
@@ -132,7 +136,9 @@ pub fn i32_at(code: &[u8], at: usize) -> Result<i32, BadCode> {
 
 /// Length in bytes of the instruction at `pc`.
 pub fn length(code: &[u8], pc: usize) -> Result<usize, BadCode> {
-    let Some(&op) = code.get(pc) else { return bad("falls off the end of the code") };
+    let Some(&op) = code.get(pc) else {
+        return bad("falls off the end of the code");
+    };
     let len = match op {
         16 | 18 | 21..=25 | 54..=58 | 169 | 188 => 2,
         17 | 19 | 20 | 132 | 153..=168 | 178..=184 | 187 | 189 | 192 | 193 | 198 | 199 => 3,
@@ -155,7 +161,13 @@ pub fn length(code: &[u8], pc: usize) -> Result<usize, BadCode> {
             }
             base + 8 + 8 * n as usize - pc
         }
-        196 => if code.get(pc + 1) == Some(&132) { 6 } else { 4 },
+        196 => {
+            if code.get(pc + 1) == Some(&132) {
+                6
+            } else {
+                4
+            }
+        }
         0..=201 => 1,
         _ => return bad(format!("unknown opcode {op}")),
     };
@@ -217,7 +229,9 @@ pub struct State {
 impl State {
     /// Pops one entry.
     pub fn pop(&mut self) -> Result<K, BadCode> {
-        self.stack.pop().ok_or_else(|| BadCode("operand stack underflow".into()))
+        self.stack
+            .pop()
+            .ok_or_else(|| BadCode("operand stack underflow".into()))
     }
 
     /// Stores to a local variable.
@@ -273,7 +287,9 @@ pub fn ldc_kind(cp: &ConstantPool, idx: u16) -> Result<K, BadCode> {
         Some(C::Float(_)) => K::Float,
         Some(C::Long(_)) => K::Long,
         Some(C::Double(_)) => K::Double,
-        Some(C::String { .. } | C::Class { .. } | C::MethodHandle { .. } | C::MethodType { .. }) => K::Ref,
+        Some(
+            C::String { .. } | C::Class { .. } | C::MethodHandle { .. } | C::MethodType { .. },
+        ) => K::Ref,
         Some(C::Dynamic { nat, .. }) => {
             let (_, d) = cp.name_and_type(nat).map_err(|e| BadCode(e.to_string()))?;
             K::of(Kind::of_descriptor(&d))
@@ -286,7 +302,9 @@ pub fn ldc_kind(cp: &ConstantPool, idx: u16) -> Result<K, BadCode> {
 pub fn member_effect(cp: &ConstantPool, op: u8, idx: u16) -> Result<(Vec<K>, Option<K>), BadCode> {
     let descriptor = match op {
         186 => match cp.get(idx) {
-            Some(classfile::Constant::InvokeDynamic { nat, .. }) => cp.name_and_type(nat).map(|(_, d)| d),
+            Some(classfile::Constant::InvokeDynamic { nat, .. }) => {
+                cp.name_and_type(nat).map(|(_, d)| d)
+            }
             _ => return bad("invokedynamic without a call site"),
         },
         _ => cp.member(idx).map(|m| m.descriptor),
@@ -343,7 +361,11 @@ pub fn apply(cp: &ConstantPool, code: &[u8], pc: usize, state: &mut State) -> Re
                 state.stack.push(kind);
             } else {
                 let got = state.pop()?;
-                let stored = if kind == K::Ref && got == K::RetAddr { got } else { kind };
+                let stored = if kind == K::Ref && got == K::RetAddr {
+                    got
+                } else {
+                    kind
+                };
                 if got != stored {
                     return bad("store of the wrong kind");
                 }
@@ -387,9 +409,17 @@ pub fn local_access(code: &[u8], pc: usize) -> Result<(bool, u16, K), BadCode> {
     let op = code[pc];
     Ok(match op {
         21..=25 => (true, u16::from(code[pc + 1]), KINDS[op as usize - 21]),
-        26..=45 => (true, u16::from((op - 26) % 4), KINDS[(op as usize - 26) / 4]),
+        26..=45 => (
+            true,
+            u16::from((op - 26) % 4),
+            KINDS[(op as usize - 26) / 4],
+        ),
         54..=58 => (false, u16::from(code[pc + 1]), KINDS[op as usize - 54]),
-        59..=78 => (false, u16::from((op - 59) % 4), KINDS[(op as usize - 59) / 4]),
+        59..=78 => (
+            false,
+            u16::from((op - 59) % 4),
+            KINDS[(op as usize - 59) / 4],
+        ),
         196 => {
             let index = u16_at(code, pc + 2)?;
             match code[pc + 1] {
@@ -406,7 +436,11 @@ pub fn local_access(code: &[u8], pc: usize) -> Result<(bool, u16, K), BadCode> {
 /// `dup` family and `swap` on a stack of entries: the new order of the involved entries.
 /// Generic so that the translator can use the same table on its symbolic entries.
 pub fn shuffle<T: Copy + HasWidth>(op: u8, stack: &mut Vec<T>) -> Result<(), BadCode> {
-    let mut pop = || stack.pop().ok_or_else(|| BadCode("operand stack underflow".into()));
+    let mut pop = || {
+        stack
+            .pop()
+            .ok_or_else(|| BadCode("operand stack underflow".into()))
+    };
     match op {
         89 => {
             let a = pop()?;

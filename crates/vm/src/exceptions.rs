@@ -20,12 +20,19 @@ impl Vm {
         };
         let obj = match self.heap.alloc(id, self.classes[id as usize].instance_size) {
             Some(o) => o,
-            None => return Err(crate::native::Control::Stop(crate::native::StopReason::LimitReached("heap"))),
+            None => {
+                return Err(crate::native::Control::Stop(
+                    crate::native::StopReason::LimitReached("heap"),
+                ));
+            }
         };
         let known = self.known.clone();
         self.heap.store_u32(obj + known.throwable_message, message);
         self.heap.store_u32(obj + known.throwable_cause, obj);
-        for (field, source) in [("stackTrace", "UNASSIGNED_STACK"), ("suppressedExceptions", "SUPPRESSED_SENTINEL")] {
+        for (field, source) in [
+            ("stackTrace", "UNASSIGNED_STACK"),
+            ("suppressedExceptions", "SUPPRESSED_SENTINEL"),
+        ] {
             let c = &self.classes[known.throwable as usize];
             if let (Some(to), Some(from)) = (c.field(field), c.field(source)) {
                 let (to, from) = (obj + to.offset, c.mirror + from.offset);
@@ -34,7 +41,10 @@ impl Vm {
             }
         }
         // Exceptions whose constructors pass `null` as cause behave as if initCause was called.
-        if matches!(class, "java/lang/ExceptionInInitializerError" | "java/lang/ClassNotFoundException") {
+        if matches!(
+            class,
+            "java/lang/ExceptionInInitializerError" | "java/lang/ClassNotFoundException"
+        ) {
             self.heap.store_u32(obj + known.throwable_cause, NULL);
         }
         self.fill_in_stack_trace(obj)?;
@@ -51,7 +61,8 @@ impl Vm {
             self.heap.store_u32(at + 4, *bci);
         }
         let known = self.known.clone();
-        self.heap.store_u32(throwable + known.throwable_backtrace, array);
+        self.heap
+            .store_u32(throwable + known.throwable_backtrace, array);
         if let Some(depth) = known.throwable_depth {
             self.heap.store_u32(throwable + depth, trace.len() as u32);
         }
@@ -92,7 +103,9 @@ impl Vm {
 
     /// Bytecode index of an instruction; `u32::MAX` in native code.
     pub fn bci_of(&self, method: MethodId, pc: *const crate::insn::Insn) -> u32 {
-        let Some(code) = &self.methods[method as usize].code else { return u32::MAX };
+        let Some(code) = &self.methods[method as usize].code else {
+            return u32::MAX;
+        };
         let start = code.insns.as_ptr() as usize;
         let at = (pc as usize).wrapping_sub(start) / size_of::<crate::insn::Insn>();
         code.bci.get(at).map_or(0, |&b| u32::from(b))
@@ -103,7 +116,9 @@ impl Vm {
         if self.methods[method as usize].is_native() {
             return -2;
         }
-        let Some(code) = self.method_info(method).and_then(|m| m.code.as_ref()) else { return -1 };
+        let Some(code) = self.method_info(method).and_then(|m| m.code.as_ref()) else {
+            return -1;
+        };
         code.line_numbers
             .iter()
             .filter(|(start, _)| u32::from(*start) <= bci)

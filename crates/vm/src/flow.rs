@@ -57,7 +57,9 @@ pub fn analyse(
         leader[start] = true;
     }
     if let Some(t) = (0..n).find(|&t| leader[t] && !starts[t]) {
-        return Err(BadCode(format!("jump into the middle of an instruction at {t}")));
+        return Err(BadCode(format!(
+            "jump into the middle of an instruction at {t}"
+        )));
     }
     let mut locals = vec![K::Top; file_code.max_locals as usize];
     let mut i = 0;
@@ -68,12 +70,26 @@ pub fn analyse(
         locals[i] = p;
         i += p.width() as usize;
     }
-    let mut flow = Flow { at: vec![None; n], leader, starts };
-    flow.at[0] = Some(State { locals, stack: Vec::new() });
+    let mut flow = Flow {
+        at: vec![None; n],
+        leader,
+        starts,
+    };
+    flow.at[0] = Some(State {
+        locals,
+        stack: Vec::new(),
+    });
     if !has_targets && file_code.handlers.is_empty() {
         return Ok(flow);
     }
-    let mut pass = Pass { cp, file_code, code, flow, work: vec![0], jsr_sites };
+    let mut pass = Pass {
+        cp,
+        file_code,
+        code,
+        flow,
+        work: vec![0],
+        jsr_sites,
+    };
     while let Some(start) = pass.work.pop() {
         pass.block(start)?;
     }
@@ -91,7 +107,9 @@ struct Pass<'a> {
 
 impl Pass<'_> {
     fn block(&mut self, start: usize) -> Result<(), BadCode> {
-        let Some(mut state) = self.flow.at[start].clone() else { return Ok(()) };
+        let Some(mut state) = self.flow.at[start].clone() else {
+            return Ok(());
+        };
         let mut pc = start;
         loop {
             let op = self.code[pc];
@@ -157,7 +175,10 @@ impl Pass<'_> {
                     merge_locals(&mut known.locals, &state.locals)
                 }
                 slot => {
-                    *slot = Some(State { locals: state.locals.clone(), stack: vec![K::Ref] });
+                    *slot = Some(State {
+                        locals: state.locals.clone(),
+                        stack: vec![K::Ref],
+                    });
                     true
                 }
             };
@@ -187,8 +208,12 @@ impl Pass<'_> {
     }
 
     fn state_before(&self, site: usize) -> Result<Option<State>, BadCode> {
-        let Some(start) = (0..=site).rev().find(|&p| self.flow.leader[p]) else { return Ok(None) };
-        let Some(mut state) = self.flow.at[start].clone() else { return Ok(None) };
+        let Some(start) = (0..=site).rev().find(|&p| self.flow.leader[p]) else {
+            return Ok(None);
+        };
+        let Some(mut state) = self.flow.at[start].clone() else {
+            return Ok(None);
+        };
         let mut pc = start;
         while pc < site {
             effects::apply(self.cp, self.code, pc, &mut state)?;

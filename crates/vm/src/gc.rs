@@ -53,7 +53,12 @@ impl Vm {
     /// instruction (allocation) rather than after it.
     pub fn collect(&mut self, at_instruction: bool, keep_soft: bool) {
         let start = self.heap.other_space();
-        let mut c = Copier { scan: start, top: start, discovered: Vec::new(), keep_soft };
+        let mut c = Copier {
+            scan: start,
+            top: start,
+            discovered: Vec::new(),
+            keep_soft,
+        };
         self.copy_roots(&mut c, at_instruction);
         self.scan_all(&mut c);
         self.process_references(&mut c, &[RefStrength::Soft, RefStrength::Weak]);
@@ -100,7 +105,9 @@ impl Vm {
     fn scan_object(&mut self, c: &mut Copier, obj: Ref) {
         let id = self.heap.class_of(obj) as usize;
         match self.classes[id].shape {
-            Shape::Array { kind: Kind::Ref, .. } => {
+            Shape::Array {
+                kind: Kind::Ref, ..
+            } => {
                 for i in 0..self.heap.array_len(obj) {
                     self.forward_slot(c, obj + ARRAY_BASE + 4 * i);
                 }
@@ -128,7 +135,10 @@ impl Vm {
         let strength = self.classes[self.heap.class_of(obj) as usize].ref_strength;
         // A FinalReference that was enqueued (next != null) holds its referent strongly.
         let inactive = self.heap.load_u32(obj + self.known.reference_next) != NULL;
-        if self.heap.load_u32(referent + 4) == FORWARDED || inactive || (strength == Some(RefStrength::Soft) && c.keep_soft) {
+        if self.heap.load_u32(referent + 4) == FORWARDED
+            || inactive
+            || (strength == Some(RefStrength::Soft) && c.keep_soft)
+        {
             self.forward_slot(c, at);
         } else {
             c.discovered.push(obj);
@@ -136,9 +146,13 @@ impl Vm {
     }
 
     fn process_references(&mut self, c: &mut Copier, which: &[RefStrength]) {
-        let (now, later): (Vec<Ref>, Vec<Ref>) = std::mem::take(&mut c.discovered).into_iter().partition(|&r| {
-            self.classes[self.heap.class_of(r) as usize].ref_strength.is_some_and(|s| which.contains(&s))
-        });
+        let (now, later): (Vec<Ref>, Vec<Ref>) = std::mem::take(&mut c.discovered)
+            .into_iter()
+            .partition(|&r| {
+                self.classes[self.heap.class_of(r) as usize]
+                    .ref_strength
+                    .is_some_and(|s| which.contains(&s))
+            });
         c.discovered = later;
         for reference in now {
             let at = reference + self.known.referent;
@@ -215,11 +229,18 @@ impl Vm {
             let entry = self.classes[class as usize].cp[idx as usize];
             self.classes[class as usize].cp[idx as usize] = match entry {
                 CpEntry::Object(r) => CpEntry::Object(self.forward(c, r)),
-                CpEntry::Linked { method, appendix } => CpEntry::Linked { method, appendix: self.forward(c, appendix) },
+                CpEntry::Linked { method, appendix } => CpEntry::Linked {
+                    method,
+                    appendix: self.forward(c, appendix),
+                },
                 other => other,
             };
         }
-        let types: Vec<_> = self.method_types.iter().map(|(k, v)| (k.clone(), *v)).collect();
+        let types: Vec<_> = self
+            .method_types
+            .iter()
+            .map(|(k, v)| (k.clone(), *v))
+            .collect();
         for (k, v) in types {
             let to = self.forward(c, v);
             self.method_types.insert(k, to);
@@ -243,12 +264,22 @@ impl Vm {
     fn string_units_raw(&self, _old: Ref, new: Ref) -> Box<[u16]> {
         let at = new + self.known.string_value;
         let value = self.heap.load_u32(at);
-        let value = if Heap::is_young(value) && self.heap.load_u32(value + 4) == FORWARDED { self.heap.load_u32(value + 8) } else { value };
+        let value = if Heap::is_young(value) && self.heap.load_u32(value + 4) == FORWARDED {
+            self.heap.load_u32(value + 8)
+        } else {
+            value
+        };
         let length = self.heap.array_len(value);
         let bytes = |n: u32| self.heap.bytes(value + ARRAY_BASE, n);
-        let wide = |b: &[u8]| b.chunks_exact(2).map(|p| u16::from_le_bytes([p[0], p[1]])).collect();
+        let wide = |b: &[u8]| {
+            b.chunks_exact(2)
+                .map(|p| u16::from_le_bytes([p[0], p[1]]))
+                .collect()
+        };
         match self.known.string_coder {
-            Some(o) if self.heap.load_u8(new + o) == 0 => bytes(length).iter().map(|&b| u16::from(b)).collect(),
+            Some(o) if self.heap.load_u8(new + o) == 0 => {
+                bytes(length).iter().map(|&b| u16::from(b)).collect()
+            }
             Some(_) => wide(bytes(length)),
             None => wide(bytes(length * 2)),
         }
@@ -310,7 +341,8 @@ impl Vm {
                 }
                 crate::thread::ThreadState::Waiting { monitor, deadline } => {
                     let monitor = self.forward(c, monitor);
-                    self.threads[t].state = crate::thread::ThreadState::Waiting { monitor, deadline };
+                    self.threads[t].state =
+                        crate::thread::ThreadState::Waiting { monitor, deadline };
                 }
                 _ => {}
             }
@@ -349,7 +381,11 @@ impl Vm {
         }
         // The live objects are contiguous: one move, then every reference shifts by the same amount.
         self.heap.move_raw(from, to, live);
-        let shift = Shift { from, len: live, to };
+        let shift = Shift {
+            from,
+            len: live,
+            to,
+        };
         self.shift_references(&shift);
         self.index_old(to, to + live);
         self.heap.mark(to + live);
@@ -380,7 +416,9 @@ impl Vm {
             let size = self.object_size(obj);
             let id = self.heap.class_of(obj) as usize;
             match self.classes[id].shape {
-                Shape::Array { kind: Kind::Ref, .. } => {
+                Shape::Array {
+                    kind: Kind::Ref, ..
+                } => {
                     for i in 0..self.heap.array_len(obj) {
                         self.shift_slot(s, obj + ARRAY_BASE + 4 * i);
                     }
@@ -416,10 +454,20 @@ impl Vm {
         for l in &mut self.loaders {
             l.object = s.apply(l.object);
         }
-        for r in self.roots.iter_mut().chain(&mut self.intern_roots).chain(&mut self.finalizable) {
+        for r in self
+            .roots
+            .iter_mut()
+            .chain(&mut self.intern_roots)
+            .chain(&mut self.finalizable)
+        {
             *r = s.apply(*r);
         }
-        for r in self.interned.values_mut().chain(self.method_types.values_mut()).chain(self.modules.values_mut()) {
+        for r in self
+            .interned
+            .values_mut()
+            .chain(self.method_types.values_mut())
+            .chain(self.modules.values_mut())
+        {
             *r = s.apply(*r);
         }
         self.boot_unnamed_module = s.apply(self.boot_unnamed_module);
@@ -428,7 +476,10 @@ impl Vm {
             let e = &mut self.classes[class as usize].cp[idx as usize];
             *e = match *e {
                 CpEntry::Object(r) => CpEntry::Object(s.apply(r)),
-                CpEntry::Linked { method, appendix } => CpEntry::Linked { method, appendix: s.apply(appendix) },
+                CpEntry::Linked { method, appendix } => CpEntry::Linked {
+                    method,
+                    appendix: s.apply(appendix),
+                },
                 other => other,
             };
         }
@@ -458,7 +509,10 @@ impl Vm {
         }
         th.state = match th.state {
             TS::BlockedOnMonitor(m) => TS::BlockedOnMonitor(s.apply(m)),
-            TS::Waiting { monitor, deadline } => TS::Waiting { monitor: s.apply(monitor), deadline },
+            TS::Waiting { monitor, deadline } => TS::Waiting {
+                monitor: s.apply(monitor),
+                deadline,
+            },
             other => other,
         };
         for r in &mut th.resumes {
@@ -471,13 +525,23 @@ impl Vm {
     /// Registers of one frame that hold references, as absolute indices. A frame below its callee
     /// stands at its call, whose arguments are the callee's; others stand before their next
     /// instruction (a method not yet translated, or a native about to run, has only its arguments).
-    fn frame_ref_slots(&mut self, t: usize, i: usize, top_at_instruction: bool, out: &mut Vec<usize>) {
+    fn frame_ref_slots(
+        &mut self,
+        t: usize,
+        i: usize,
+        top_at_instruction: bool,
+        out: &mut Vec<usize>,
+    ) {
         let frame = self.threads[t].frames[i];
         if frame.kind != FrameKind::Method {
             return;
         }
         let next = self.threads[t].frames.get(i + 1).map(|f| f.kind);
-        let Some(start) = self.methods[frame.method as usize].code.as_ref().map(|x| x.insns.as_ptr()) else {
+        let Some(start) = self.methods[frame.method as usize]
+            .code
+            .as_ref()
+            .map(|x| x.insns.as_ptr())
+        else {
             let m = &self.methods[frame.method as usize];
             let mut at = frame.base as usize;
             if !m.is_static() {
@@ -492,16 +556,29 @@ impl Vm {
             }
             return;
         };
-        let offset = (frame.pc as usize).wrapping_sub(start as usize) as isize / size_of::<crate::insn::Insn>() as isize;
+        let offset = (frame.pc as usize).wrapping_sub(start as usize) as isize
+            / size_of::<crate::insn::Insn>() as isize;
         let (index, below_call) = match next {
             Some(FrameKind::Method | FrameKind::Native) => (offset, true),
             None if top_at_instruction => (offset, false),
             _ => (offset + 1, false),
         };
-        let Some(map) = self.frame_map(frame.method) else { return };
-        let Some(refs) = map.refs.get(index as usize) else { return };
-        let limit = if below_call { map.arg_base[index as usize] } else { u16::MAX };
-        out.extend(refs.iter().filter(|&&r| r < limit).map(|&r| frame.base as usize + r as usize));
+        let Some(map) = self.frame_map(frame.method) else {
+            return;
+        };
+        let Some(refs) = map.refs.get(index as usize) else {
+            return;
+        };
+        let limit = if below_call {
+            map.arg_base[index as usize]
+        } else {
+            u16::MAX
+        };
+        out.extend(
+            refs.iter()
+                .filter(|&&r| r < limit)
+                .map(|&r| frame.base as usize + r as usize),
+        );
     }
 
     fn shift_slot(&mut self, s: &Shift, at: u32) {
@@ -521,6 +598,10 @@ struct Shift {
 
 impl Shift {
     fn apply(&self, r: Ref) -> Ref {
-        if r >= self.from && r - self.from < self.len { r - self.from + self.to } else { r }
+        if r >= self.from && r - self.from < self.len {
+            r - self.from + self.to
+        } else {
+            r
+        }
     }
 }

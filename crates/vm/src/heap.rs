@@ -152,7 +152,9 @@ impl Heap {
         let first = addr >> LINE_SHIFT;
         let last = (addr.saturating_add(size - 1)) >> LINE_SHIFT;
         for line in first..=last {
-            let Some(flag) = self.dirty.get_mut(line as usize) else { continue };
+            let Some(flag) = self.dirty.get_mut(line as usize) else {
+                continue;
+            };
             if *flag == 0 {
                 *flag = 1;
                 let start = (line as usize) << LINE_SHIFT;
@@ -219,7 +221,11 @@ impl Heap {
     pub fn alloc_perm(&mut self, class: u32, size: u32) -> Option<Ref> {
         // Permanent objects are line-aligned after a snapshot so that undoing one run's writes never
         // touches the first bytes of an object made later in the same run.
-        let align = if self.barrier_limit == 0 { 8 } else { LINE as u32 };
+        let align = if self.barrier_limit == 0 {
+            8
+        } else {
+            LINE as u32
+        };
         let obj = self.perm_top.next_multiple_of(align);
         let size = size.next_multiple_of(align);
         if obj.checked_add(size)? > OLD_START {
@@ -243,7 +249,11 @@ impl Heap {
 
     /// Start of the space that a collection copies into.
     pub fn other_space(&self) -> u32 {
-        if self.space_start == YOUNG_START { YOUNG_START + YOUNG_SPAN } else { YOUNG_START }
+        if self.space_start == YOUNG_START {
+            YOUNG_START + YOUNG_SPAN
+        } else {
+            YOUNG_START
+        }
     }
 
     /// Makes the space that was copied into the active one.
@@ -272,7 +282,12 @@ impl Heap {
     #[inline(always)]
     pub fn store_u32_raw(&mut self, addr: u32, value: u32) {
         // SAFETY: any u32 offset plus 4 bytes lies inside the mapping (see module docs).
-        unsafe { self.base.add(addr as usize).cast::<u32>().write_unaligned(value) }
+        unsafe {
+            self.base
+                .add(addr as usize)
+                .cast::<u32>()
+                .write_unaligned(value)
+        }
     }
 
     /// Start of the old region.
@@ -342,6 +357,9 @@ impl Heap {
 
     /// Start addresses of the lines written since the snapshot.
     pub fn dirty_lines(&self) -> Vec<u32> {
-        self.log.iter().map(|(line, _)| line << LINE_SHIFT).collect()
+        self.log
+            .iter()
+            .map(|(line, _)| line << LINE_SHIFT)
+            .collect()
     }
 }

@@ -30,7 +30,11 @@ impl Vm {
             InitState::Erroneous => Err(self.erroneous(class)),
             InitState::Linked => {
                 self.verify_class(class)?;
-                if let Some(&bad) = self.classes[class as usize].supers.iter().find(|&&s| self.classes[s as usize].init == InitState::Erroneous) {
+                if let Some(&bad) = self.classes[class as usize]
+                    .supers
+                    .iter()
+                    .find(|&&s| self.classes[s as usize].init == InitState::Erroneous)
+                {
                     self.set_init(class, InitState::Erroneous);
                     return Err(self.erroneous(bad));
                 }
@@ -41,7 +45,11 @@ impl Vm {
                 self.set_init(class, InitState::InProgress(self.current as u32));
                 match self.next_step(class, 0) {
                     Some((method, stage)) => {
-                        let resume = Resume { run: step, data: [u64::from(class), stage, 0, 0], refs: Vec::new() };
+                        let resume = Resume {
+                            run: step,
+                            data: [u64::from(class), stage, 0, 0],
+                            refs: Vec::new(),
+                        };
                         match self.push_internal(method, &[], resume) {
                             Ok(()) => Err(Control::Retry),
                             Err(c) => {
@@ -71,11 +79,18 @@ impl Vm {
         let known = self.known.clone();
         let name = self.classes[self.class_of(exception) as usize].external_name();
         let message = self.heap.load_u32(exception + known.throwable_message);
-        let detail = if message == NULL { String::new() } else { format!(": {}", self.string_text(message)) };
+        let detail = if message == NULL {
+            String::new()
+        } else {
+            format!(": {}", self.string_text(message))
+        };
         let thread = self.thread_name(self.current);
         let text = format!("Exception {name}{detail} [in thread \"{thread}\"]");
         let record = self.new_throwable("java/lang/ExceptionInInitializerError", Some(&text))?;
-        for offset in [Some(known.throwable_backtrace), known.throwable_depth].into_iter().flatten() {
+        for offset in [Some(known.throwable_backtrace), known.throwable_depth]
+            .into_iter()
+            .flatten()
+        {
             let word = self.heap.load_u32(exception + offset);
             self.heap.store_u32(record + offset, word);
         }
@@ -99,7 +114,9 @@ impl Vm {
         if c.clinit.is_some() {
             return false;
         }
-        let super_done = c.is_interface() || c.super_class.is_none_or(|s| self.classes[s as usize].init == InitState::Initialized);
+        let super_done = c.is_interface()
+            || c.super_class
+                .is_none_or(|s| self.classes[s as usize].init == InitState::Initialized);
         super_done
             && (c.is_interface()
                 || c.all_interfaces.iter().all(|&i| {
@@ -169,7 +186,10 @@ impl Vm {
 
     fn erroneous(&mut self, class: ClassId) -> Control {
         let name = self.classes[class as usize].external_name();
-        let control = self.throw("java/lang/NoClassDefFoundError", format!("Could not initialize class {name}"));
+        let control = self.throw(
+            "java/lang/NoClassDefFoundError",
+            format!("Could not initialize class {name}"),
+        );
         // Since JDK 17 the error names what went wrong the first time.
         if let (Control::Throw(error), Some(&root)) = (&control, self.init_failures.get(&class)) {
             let at = error + self.known.throwable_cause;
@@ -191,8 +211,16 @@ fn step(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
             }
             match vm.next_step(class, 0) {
                 Some((method, next_owner)) => {
-                    let resume = Resume { run: step, data: [u64::from(class), next_owner, 0, 0], refs: Vec::new() };
-                    Err(Control::Invoke(Box::new(Invocation { method, args: Vec::new(), resume: Some(resume) })))
+                    let resume = Resume {
+                        run: step,
+                        data: [u64::from(class), next_owner, 0, 0],
+                        refs: Vec::new(),
+                    };
+                    Err(Control::Invoke(Box::new(Invocation {
+                        method,
+                        args: Vec::new(),
+                        resume: Some(resume),
+                    })))
                 }
                 None => {
                     vm.finish_init(class, InitState::Initialized);

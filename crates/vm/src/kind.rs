@@ -129,9 +129,13 @@ pub fn parse_method_kinds(descriptor: &str) -> (Vec<Kind>, Kind) {
             }
         }
         i += 1;
-        params.push(Kind::of_descriptor(&descriptor[start.min(bytes.len() - 1)..]));
+        params.push(Kind::of_descriptor(
+            &descriptor[start.min(bytes.len() - 1)..],
+        ));
     }
-    let ret = descriptor.get(i + 1..).map_or(Kind::Void, Kind::of_descriptor);
+    let ret = descriptor
+        .get(i + 1..)
+        .map_or(Kind::Void, Kind::of_descriptor);
     (params, ret)
 }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use classfile::{ClassFile, ClassFormatError};
 
 use crate::class::{
-    BOOT, Class, ClassId, CpEntry, Field, InitState, LoaderId, Method, MethodId, Polymorphic, RefStrength, Shape, acc,
+    BOOT, Class, ClassId, CpEntry, Field, InitState, LoaderId, Method, MethodId, Polymorphic,
+    RefStrength, Shape, acc,
 };
 use crate::heap::{FIELDS_BASE, NULL, Ref};
 use crate::insn::{Insn, Op};
@@ -21,8 +22,22 @@ macro_rules! stub {
     ($name:ident, $op:ident) => {
         /// A stub; the first instruction is only there for a frame's "last executed" pointer.
         pub static $name: [Insn; 2] = [
-            Insn { op: Op::Nop, a: 0, b: 0, c: 0, x: 0, y: 0 },
-            Insn { op: Op::$op, a: 0, b: 0, c: 0, x: 0, y: 0 },
+            Insn {
+                op: Op::Nop,
+                a: 0,
+                b: 0,
+                c: 0,
+                x: 0,
+                y: 0,
+            },
+            Insn {
+                op: Op::$op,
+                a: 0,
+                b: 0,
+                c: 0,
+                x: 0,
+                y: 0,
+            },
         ];
     };
 }
@@ -33,6 +48,9 @@ stub!(POLYMORPHIC_STUB, PolymorphicStub);
 stub!(RESUME_STUB, ResumeStub);
 stub!(THREAD_END_STUB, ThreadEnd);
 stub!(FAIL_STUB, FailStub);
+
+/// Origin of the classes that a program defines itself.
+pub(crate) const RUN_TIME_ORIGIN: &str = "defined at run time";
 
 /// Superclasses that may wait for their own superclasses; the machine's own stack bounds it.
 const MAX_LOADING: usize = 400;
@@ -70,7 +88,9 @@ impl Vm {
         };
         match id {
             Some(id) => {
-                self.loaders[loader as usize].classes.insert(name.into(), id);
+                self.loaders[loader as usize]
+                    .classes
+                    .insert(name.into(), id);
                 Ok(id)
             }
             None => Err(self.class_not_found(name)),
@@ -80,7 +100,10 @@ impl Vm {
     /// NoClassDefFoundError caused by ClassNotFoundException.
     pub fn class_not_found(&mut self, name: &str) -> Control {
         let result = (|| {
-            let cause = self.new_throwable("java/lang/ClassNotFoundException", Some(&name.replace('/', ".")))?;
+            let cause = self.new_throwable(
+                "java/lang/ClassNotFoundException",
+                Some(&name.replace('/', ".")),
+            )?;
             let error = self.new_throwable("java/lang/NoClassDefFoundError", Some(name))?;
             let field = self.known.throwable_cause;
             self.heap.store_u32(error + field, cause);
@@ -97,7 +120,9 @@ impl Vm {
         if let Some(&id) = self.loaders[BOOT as usize].classes.get(name) {
             return Ok(Some(id));
         }
-        let Some(found) = self.program.jdk_class(name) else { return Ok(None) };
+        let Some(found) = self.program.jdk_class(name) else {
+            return Ok(None);
+        };
         if let Some(module) = &found.module
             && self.jdk_version >= 9
             && &**module != "java.base"
@@ -111,9 +136,15 @@ impl Vm {
     /// Loader of a module defined so far.
     pub fn module_loader(&self, module: &str) -> Option<LoaderId> {
         let object = *self.modules.get(module)?;
-        let loader_field = self.classes[self.class_of(object) as usize].field("loader")?.offset;
+        let loader_field = self.classes[self.class_of(object) as usize]
+            .field("loader")?
+            .offset;
         let loader = self.heap.load_u32(object + loader_field);
-        Some(if loader == NULL { BOOT } else { self.heap.load_u32(loader + self.known.loader_id_field) })
+        Some(if loader == NULL {
+            BOOT
+        } else {
+            self.heap.load_u32(loader + self.known.loader_id_field)
+        })
     }
 
     /// What the built-in platform and application loaders find, without running their Java code.
@@ -137,7 +168,9 @@ impl Vm {
         if self.loaders[loader as usize].builtin != Builtin::App {
             return Ok(None);
         }
-        let Some(found) = self.program.user_class(name) else { return Ok(None) };
+        let Some(found) = self.program.user_class(name) else {
+            return Ok(None);
+        };
         self.define_found(name, &found, loader).map(Some)
     }
 
@@ -151,13 +184,20 @@ impl Vm {
                     let message = format!("{} (wrong name: {})", name, file.this_class);
                     return Err(self.throw("java/lang/NoClassDefFoundError", message));
                 }
-                if self.loading.iter().any(|(n, l)| &**n == name && *l == loader) {
+                if self
+                    .loading
+                    .iter()
+                    .any(|(n, l)| &**n == name && *l == loader)
+                {
                     return Err(self.throw("java/lang/ClassCircularityError", name));
                 }
                 if self.loading.len() >= MAX_LOADING {
                     return Err(self.stack_overflow());
                 }
-                let options = DefineOptions { origin: Some(found.origin.clone()), ..DefineOptions::default() };
+                let options = DefineOptions {
+                    origin: Some(found.origin.clone()),
+                    ..DefineOptions::default()
+                };
                 self.loading.push((file.this_class.clone(), loader));
                 let defined = self.define_class(file.clone(), loader, &options);
                 self.loading.pop();
@@ -170,10 +210,14 @@ impl Vm {
     /// The Java error for a class file that cannot be used.
     pub fn broken_class(&mut self, name: &str, broken: &Broken, origin: &str) -> Control {
         match broken {
-            Broken::Format(ClassFormatError::UnsupportedVersion { .. }) => {
-                self.throw("java/lang/UnsupportedClassVersionError", format!("{name} ({origin}): {}", describe(broken)))
-            }
-            _ => self.throw("java/lang/ClassFormatError", format!("{name} ({origin}): {}", describe(broken))),
+            Broken::Format(ClassFormatError::UnsupportedVersion { .. }) => self.throw(
+                "java/lang/UnsupportedClassVersionError",
+                format!("{name} ({origin}): {}", describe(broken)),
+            ),
+            _ => self.throw(
+                "java/lang/ClassFormatError",
+                format!("{name} ({origin}): {}", describe(broken)),
+            ),
         }
     }
 
@@ -182,9 +226,14 @@ impl Vm {
         let object = self.loader_object(loader);
         let dotted = name.replace('/', ".");
         let text = self.new_string(&dotted)?;
-        let method = self.find_virtual(object, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;")?;
+        let method =
+            self.find_virtual(object, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;")?;
         let key = self.new_string(name)?;
-        let resume = Resume { run: finish_load, data: [u64::from(loader), 0, 0, 0], refs: vec![key] };
+        let resume = Resume {
+            run: finish_load,
+            data: [u64::from(loader), 0, 0, 0],
+            refs: vec![key],
+        };
         self.push_internal(method, &[u64::from(object), u64::from(text)], resume)?;
         Err(Control::Retry)
     }
@@ -192,7 +241,9 @@ impl Vm {
     fn load_array_class(&mut self, name: &str, loader: LoaderId) -> Outcome<ClassId> {
         let element = match name.as_bytes().get(1) {
             Some(b'[') => self.load_class(&name[1..], loader)?,
-            Some(b'L') if name.ends_with(';') => self.load_class(&name[2..name.len() - 1], loader)?,
+            Some(b'L') if name.ends_with(';') => {
+                self.load_class(&name[2..name.len() - 1], loader)?
+            }
             Some(_) if name.len() == 2 && !name.ends_with('V') => {
                 let kind = Kind::of_descriptor(&name[1..]);
                 if kind == Kind::Ref {
@@ -203,7 +254,9 @@ impl Vm {
             _ => return Err(self.class_not_found(name)),
         };
         let id = self.array_class_of(element)?;
-        self.loaders[loader as usize].classes.insert(name.into(), id);
+        self.loaders[loader as usize]
+            .classes
+            .insert(name.into(), id);
         Ok(id)
     }
 
@@ -219,10 +272,14 @@ impl Vm {
             Shape::Instance => (Kind::Ref, format!("[L{};", e.name)),
         };
         if name.len() > 255 && name.starts_with(&"[".repeat(256)) {
-            return Err(self.throw("java/lang/IllegalArgumentException", "too many array dimensions"));
+            return Err(self.throw(
+                "java/lang/IllegalArgumentException",
+                "too many array dimensions",
+            ));
         }
         // An array's flags are its innermost element's, plus final and abstract (Class.getModifiers).
-        let access = (e.access & (acc::PUBLIC | acc::PRIVATE | acc::PROTECTED)) | acc::FINAL | acc::ABSTRACT;
+        let access =
+            (e.access & (acc::PUBLIC | acc::PRIVATE | acc::PROTECTED)) | acc::FINAL | acc::ABSTRACT;
         let loader = e.loader;
         let object = self.known.object;
         let mut supers = vec![object];
@@ -234,7 +291,10 @@ impl Vm {
         class.shape = Shape::Array { element, kind };
         class.vtable = self.classes[object as usize].vtable.clone();
         class.supers = supers;
-        class.interfaces = [self.known.cloneable, self.known.serializable].into_iter().filter(|&i| i != 0).collect();
+        class.interfaces = [self.known.cloneable, self.known.serializable]
+            .into_iter()
+            .filter(|&i| i != 0)
+            .collect();
         class.all_interfaces = class.interfaces.clone();
         class.all_interfaces.sort_unstable();
         class.init = InitState::Initialized;
@@ -247,20 +307,40 @@ impl Vm {
     }
 
     /// Defines a class from its file (JVMS 5.3.5), loading its supertypes first.
-    pub fn define_class(&mut self, file: Arc<ClassFile>, loader: LoaderId, options: &DefineOptions) -> Outcome<ClassId> {
+    pub fn define_class(
+        &mut self,
+        file: Arc<ClassFile>,
+        loader: LoaderId,
+        options: &DefineOptions,
+    ) -> Outcome<ClassId> {
         if file.access & 0x8000 != 0 {
-            return Err(self.throw("java/lang/NoClassDefFoundError", format!("{} is not a class because access_flag ACC_MODULE is set", file.this_class)));
+            return Err(self.throw(
+                "java/lang/NoClassDefFoundError",
+                format!(
+                    "{} is not a class because access_flag ACC_MODULE is set",
+                    file.this_class
+                ),
+            ));
         }
         let super_class = match &file.super_class {
             Some(name) => Some(self.load_class(name, loader)?),
             None if &*file.this_class == "java/lang/Object" => None,
-            None => return Err(self.throw("java/lang/ClassFormatError", format!("{} has no superclass", file.this_class))),
+            None => {
+                return Err(self.throw(
+                    "java/lang/ClassFormatError",
+                    format!("{} has no superclass", file.this_class),
+                ));
+            }
         };
         let mut interfaces = Vec::with_capacity(file.interfaces.len());
         for name in &file.interfaces {
             let id = self.load_class(name, loader)?;
             if !self.classes[id as usize].is_interface() {
-                let message = format!("class {} can not implement {}, because it is not an interface", file.this_class.replace('/', "."), name.replace('/', "."));
+                let message = format!(
+                    "class {} can not implement {}, because it is not an interface",
+                    file.this_class.replace('/', "."),
+                    name.replace('/', ".")
+                );
                 return Err(self.throw("java/lang/IncompatibleClassChangeError", message));
             }
             interfaces.push(id);
@@ -287,8 +367,11 @@ impl Vm {
         class.hidden = options.hidden;
         class.nest_host = options.nest_host;
         class.class_data = options.class_data;
-        class.origin = options.origin.clone().unwrap_or_else(|| "defined at run time".into());
-        class.cp = vec![CpEntry::Unresolved; file.constants.len() as usize];
+        class.origin = options
+            .origin
+            .clone()
+            .unwrap_or_else(|| RUN_TIME_ORIGIN.into());
+        class.cp = vec![CpEntry::Unresolved; file.constants.len()];
         class.verified = loader == BOOT;
         self.fill_supers(&mut class);
         self.layout_instance(&mut class, &file);
@@ -305,7 +388,8 @@ impl Vm {
             if options.protection_domain != NULL {
                 let mirror = self.classes[id as usize].mirror;
                 if let Some(offset) = self.field_offset(self.known.class, "protectionDomain") {
-                    self.heap.store_u32(mirror + offset, options.protection_domain);
+                    self.heap
+                        .store_u32(mirror + offset, options.protection_domain);
                 }
             }
         }
@@ -315,19 +399,35 @@ impl Vm {
     fn check_super(&mut self, file: &ClassFile, super_class: ClassId) -> Outcome<()> {
         let s = &self.classes[super_class as usize];
         if s.is_interface() {
-            let message = format!("class {} has interface {} as super class", file.this_class.replace('/', "."), s.external_name());
+            let message = format!(
+                "class {} has interface {} as super class",
+                file.this_class.replace('/', "."),
+                s.external_name()
+            );
             return Err(self.throw("java/lang/IncompatibleClassChangeError", message));
         }
         if s.access & acc::FINAL != 0 {
-            let message = format!("class {} cannot inherit from final class {}", file.this_class.replace('/', "."), s.external_name());
-            let class = if self.jdk_version >= 16 { "java/lang/IncompatibleClassChangeError" } else { "java/lang/VerifyError" };
+            let message = format!(
+                "class {} cannot inherit from final class {}",
+                file.this_class.replace('/', "."),
+                s.external_name()
+            );
+            let class = if self.jdk_version >= 16 {
+                "java/lang/IncompatibleClassChangeError"
+            } else {
+                "java/lang/VerifyError"
+            };
             return Err(self.throw(class, message));
         }
         if let Some(f) = &s.file
             && let Some(permitted) = &f.permitted_subclasses
-            && !permitted.iter().any(|p| *p == file.this_class)
+            && !permitted.contains(&file.this_class)
         {
-            let message = format!("class {} cannot inherit from sealed class {}", file.this_class.replace('/', "."), s.external_name());
+            let message = format!(
+                "class {} cannot inherit from sealed class {}",
+                file.this_class.replace('/', "."),
+                s.external_name()
+            );
             return Err(self.throw("java/lang/IncompatibleClassChangeError", message));
         }
         Ok(())
@@ -397,22 +497,42 @@ impl Vm {
     fn add_methods(&mut self, class: &mut Class, file: &ClassFile) {
         class.first_method = self.methods.len() as MethodId;
         class.n_methods = file.methods.len() as u32;
-        let polymorphic_holder = matches!(&*class.name, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle");
+        let polymorphic_holder = matches!(
+            &*class.name,
+            "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+        );
         for (i, m) in file.methods.iter().enumerate() {
             let id = self.methods.len() as MethodId;
             let (params, ret) = parse_method_kinds(&m.descriptor);
             let receiver = u16::from(m.access & acc::STATIC == 0);
             let arg_slots = receiver + params.iter().map(|k| k.slots()).sum::<u16>();
             let sig = self.symbols.intern(&m.name, &m.descriptor);
-            let polymorphic = if polymorphic_holder && m.access & acc::NATIVE != 0 && m.access & acc::VARARGS != 0 {
+            let polymorphic = if polymorphic_holder
+                && m.access & acc::NATIVE != 0
+                && m.access & acc::VARARGS != 0
+            {
                 polymorphic_kind(&m.name)
             } else {
                 Polymorphic::No
             };
-            let (native, intrinsic) = self.native_for(&class.name, &m.name, &m.descriptor, m.access & acc::NATIVE != 0);
+            // Only the library's own classes have natives; a user's class may bear any name.
+            let (native, intrinsic) = if matches!(
+                self.loaders[class.loader as usize].builtin,
+                Builtin::Boot | Builtin::Platform
+            ) {
+                self.native_for(
+                    &class.name,
+                    &m.name,
+                    &m.descriptor,
+                    m.access & acc::NATIVE != 0,
+                )
+            } else {
+                (None, None)
+            };
             let trusted = class.loader == BOOT && m.annotations.is_some();
-            let hidden = trusted && has_annotation(file, m, b"Ljdk/internal/vm/annotation/Hidden;")
-                || trusted && has_annotation(file, m, b"Ljava/lang/invoke/LambdaForm$Hidden;");
+            let annotated = |descriptor: &[u8]| trusted && has_annotation(file, m, descriptor);
+            let hidden = annotated(b"Ljdk/internal/vm/annotation/Hidden;")
+                || annotated(b"Ljava/lang/invoke/LambdaForm$Hidden;");
             let stub = if polymorphic != Polymorphic::No {
                 &POLYMORPHIC_STUB
             } else if m.access & acc::NATIVE != 0 || intrinsic.is_some() {
@@ -422,13 +542,20 @@ impl Vm {
             } else {
                 &TRANSLATE_STUB
             };
-            if &*m.name == "<clinit>" && (m.access & acc::STATIC != 0 || file.major < 51) && &*m.descriptor == "()V" {
+            if &*m.name == "<clinit>"
+                && (m.access & acc::STATIC != 0 || file.major < 51)
+                && &*m.descriptor == "()V"
+            {
                 class.clinit = Some(id);
             }
             if class.access & acc::INTERFACE != 0 && m.access & (acc::STATIC | acc::ABSTRACT) == 0 {
                 class.has_defaults = true;
             }
-            if &*m.name == "finalize" && &*m.descriptor == "()V" && class.super_class.is_some() && class.access & acc::INTERFACE == 0 {
+            if &*m.name == "finalize"
+                && &*m.descriptor == "()V"
+                && class.super_class.is_some()
+                && class.access & acc::INTERFACE == 0
+            {
                 let empty = m.code.as_ref().is_some_and(|c| c.code.len() == 1);
                 class.has_finalizer = !empty;
             }
@@ -444,8 +571,8 @@ impl Vm {
                 ret,
                 vtable_idx: None,
                 polymorphic,
-                caller_sensitive: trusted && has_annotation(file, m, b"Ljdk/internal/reflect/CallerSensitive;")
-                    || trusted && has_annotation(file, m, b"Lsun/reflect/CallerSensitive;"),
+                caller_sensitive: annotated(b"Ljdk/internal/reflect/CallerSensitive;")
+                    || annotated(b"Lsun/reflect/CallerSensitive;"),
                 hidden,
                 code: None,
                 native,
@@ -454,15 +581,42 @@ impl Vm {
             self.sigs.push(sig);
             // Untranslated methods cost nothing to enter: translation charges what every later call will.
             let cost = u32::from(!std::ptr::eq(stub, &TRANSLATE_STUB));
-            self.entries.push(Entry { code: &raw const stub[1], n_regs: u32::from(arg_slots) + 2, cost });
+            self.entries.push(Entry {
+                code: &raw const stub[1],
+                n_regs: u32::from(arg_slots) + 2,
+                cost,
+            });
         }
     }
 
-    fn native_for(&self, class: &str, name: &str, descriptor: &str, is_native: bool) -> (Option<crate::native::NativeFn>, Option<crate::native::NativeFn>) {
+    fn native_for(
+        &self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        is_native: bool,
+    ) -> (
+        Option<crate::native::NativeFn>,
+        Option<crate::native::NativeFn>,
+    ) {
         let table = &self.native_table;
-        let exact = table.get(&(class, name, descriptor) as &(&str, &str, &str)).copied();
-        let found = exact.or_else(|| is_native.then(|| table.get(&(class, name, "*") as &(&str, &str, &str)).copied()).flatten());
-        if is_native { (found, None) } else { (None, found) }
+        let exact = table
+            .get(&(class, name, descriptor) as &(&str, &str, &str))
+            .copied();
+        let found = exact.or_else(|| {
+            is_native
+                .then(|| {
+                    table
+                        .get(&(class, name, "*") as &(&str, &str, &str))
+                        .copied()
+                })
+                .flatten()
+        });
+        if is_native {
+            (found, None)
+        } else {
+            (None, found)
+        }
     }
 
     fn build_vtable(&mut self, id: ClassId) {
@@ -483,10 +637,9 @@ impl Vm {
             }
             let sig = self.sigs[m as usize];
             let mut own = None;
-            for idx in 0..vtable.len() {
-                let other = vtable[idx];
-                if self.sigs[other as usize] == sig && self.can_override(m, other) {
-                    vtable[idx] = m;
+            for (idx, slot) in vtable.iter_mut().enumerate() {
+                if self.sigs[*slot as usize] == sig && self.can_override(m, *slot) {
+                    *slot = m;
                     own.get_or_insert(idx);
                 }
             }
@@ -507,7 +660,9 @@ impl Vm {
     fn add_interface_slots(&self, id: ClassId, vtable: &mut Vec<MethodId>) {
         let class = &self.classes[id as usize];
         // Nothing new to see when every interface came with the superclass.
-        let inherited = class.super_class.map_or(0, |s| self.classes[s as usize].all_interfaces.len());
+        let inherited = class
+            .super_class
+            .map_or(0, |s| self.classes[s as usize].all_interfaces.len());
         if inherited == class.all_interfaces.len() {
             return;
         }
@@ -523,10 +678,14 @@ impl Vm {
                     Some(idx) => {
                         let there = &self.methods[vtable[idx] as usize];
                         if self.classes[there.class as usize].is_interface() {
-                            vtable[idx] = self.most_specific(&class.all_interfaces, sig).unwrap_or(vtable[idx]);
+                            vtable[idx] = self
+                                .most_specific(&class.all_interfaces, sig)
+                                .unwrap_or(vtable[idx]);
                         }
                     }
-                    None => vtable.push(self.most_specific(&class.all_interfaces, sig).unwrap_or(m)),
+                    None => {
+                        vtable.push(self.most_specific(&class.all_interfaces, sig).unwrap_or(m))
+                    }
                 }
             }
         }
@@ -536,7 +695,9 @@ impl Vm {
     pub(crate) fn most_specific(&self, interfaces: &[ClassId], sig: u32) -> Option<MethodId> {
         let mut best: Option<MethodId> = None;
         for &i in interfaces {
-            let Some(m) = self.declared_by_sig(i, sig) else { continue };
+            let Some(m) = self.declared_by_sig(i, sig) else {
+                continue;
+            };
             let method = &self.methods[m as usize];
             if method.is(acc::STATIC | acc::PRIVATE) {
                 continue;
@@ -592,8 +753,12 @@ impl Vm {
         let mut size = base_size;
         let class = &mut self.classes[id as usize];
         place_fields(&mut class.fields, &mut size, Field::is_static);
-        class.static_ref_offsets =
-            class.fields.iter().filter(|f| f.is_static() && f.kind == Kind::Ref).map(|f| f.offset).collect();
+        class.static_ref_offsets = class
+            .fields
+            .iter()
+            .filter(|f| f.is_static() && f.kind == Kind::Ref)
+            .map(|f| f.offset)
+            .collect();
         let Some(mirror) = self.heap.alloc_perm(self.known.class, size) else {
             return Err(Control::Stop(StopReason::LimitReached("class metadata")));
         };
@@ -602,16 +767,26 @@ impl Vm {
         self.heap.store_u32_raw(mirror + known.class_id_field, id);
         let loader = self.classes[id as usize].loader;
         if let Some(offset) = known.class_loader_field {
-            self.heap.store_u32_raw(mirror + offset, self.loader_object(loader));
+            self.heap
+                .store_u32_raw(mirror + offset, self.loader_object(loader));
         }
-        if let (Some(offset), Shape::Array { element, .. }) = (known.class_component_field, self.classes[id as usize].shape) {
+        if let (Some(offset), Shape::Array { element, .. }) =
+            (known.class_component_field, self.classes[id as usize].shape)
+        {
             let component = self.classes[element as usize].mirror;
             self.heap.store_u32_raw(mirror + offset, component);
         }
         if let Some(offset) = self.field_offset(known.class, "modifiers") {
             let access = u32::from(self.class_modifiers(id));
-            if self.classes[known.class as usize].field("modifiers").map(|f| f.kind) == Some(Kind::Char) {
-                self.heap.store_u32_raw(mirror + offset, self.heap.load_u32(mirror + offset) & 0xffff_0000 | access & 0xffff);
+            if self.classes[known.class as usize]
+                .field("modifiers")
+                .map(|f| f.kind)
+                == Some(Kind::Char)
+            {
+                self.heap.store_u32_raw(
+                    mirror + offset,
+                    self.heap.load_u32(mirror + offset) & 0xffff_0000 | access & 0xffff,
+                );
             } else {
                 self.heap.store_u32_raw(mirror + offset, access);
             }
@@ -639,11 +814,16 @@ impl Vm {
         match class.shape {
             Shape::Primitive(_) => acc::PUBLIC | acc::FINAL | acc::ABSTRACT,
             Shape::Array { element, .. } => {
-                (self.class_modifiers(element) & (acc::PUBLIC | acc::PRIVATE | acc::PROTECTED)) | acc::FINAL | acc::ABSTRACT
+                (self.class_modifiers(element) & (acc::PUBLIC | acc::PRIVATE | acc::PROTECTED))
+                    | acc::FINAL
+                    | acc::ABSTRACT
             }
             Shape::Instance => {
                 let access = class.file.as_ref().and_then(|f| {
-                    f.inner_classes.iter().find(|i| i.inner == f.this_class).map(|i| i.access)
+                    f.inner_classes
+                        .iter()
+                        .find(|i| i.inner == f.this_class)
+                        .map(|i| i.access)
                 });
                 access.unwrap_or(class.access) & !acc::SUPER
             }
@@ -652,7 +832,9 @@ impl Vm {
 
     /// Sets `Class.module` as far as the module is known.
     pub fn set_mirror_module(&mut self, id: ClassId) {
-        let Some(offset) = self.known.class_module_field else { return };
+        let Some(offset) = self.known.class_module_field else {
+            return;
+        };
         let class = &self.classes[id as usize];
         let element = innermost(self, id);
         let holder = &self.classes[element as usize];
@@ -664,7 +846,12 @@ impl Vm {
                 Some(&m) => m,
                 // A class defined to the boot loader at run time belongs to its package's module.
                 None if name.is_none() && self.booted => {
-                    match self.program.image.package_module(holder.package()).and_then(|m| self.modules.get(&m)) {
+                    match self
+                        .program
+                        .image
+                        .package_module(holder.package())
+                        .and_then(|m| self.modules.get(&m))
+                    {
                         Some(&m) => m,
                         None => self.boot_unnamed_module,
                     }
@@ -674,7 +861,10 @@ impl Vm {
         } else {
             let loader = self.loader_object(holder.loader);
             let named = self.jdk_module_of_package(holder.loader, holder.package());
-            match (named, self.field_offset(self.known.class_loader, "unnamedModule")) {
+            match (
+                named,
+                self.field_offset(self.known.class_loader, "unnamedModule"),
+            ) {
                 (Some(m), _) => m,
                 (None, Some(f)) => self.heap.load_u32(loader + f),
                 _ => NULL,
@@ -693,17 +883,27 @@ impl Vm {
 
     /// ConstantValue attributes of static fields (JVMS 4.7.2).
     fn init_constant_fields(&mut self, id: ClassId) -> Outcome<()> {
-        let Some(file) = self.file(id).cloned() else { return Ok(()) };
+        let Some(file) = self.file(id).cloned() else {
+            return Ok(());
+        };
         let mirror = self.classes[id as usize].mirror;
         for i in 0..self.classes[id as usize].fields.len() {
             let f = &self.classes[id as usize].fields[i];
-            let Some(info) = file.fields.get(f.file_idx as usize) else { continue };
-            let (Some(value), true) = (info.constant_value, f.is_static()) else { continue };
+            let Some(info) = file.fields.get(f.file_idx as usize) else {
+                continue;
+            };
+            let (Some(value), true) = (info.constant_value, f.is_static()) else {
+                continue;
+            };
             let (at, kind) = (mirror + f.offset, f.kind);
             use classfile::Constant as C;
             match (file.constants.get(value), kind) {
-                (Some(C::Integer(v)), Kind::Boolean | Kind::Byte) => self.heap.store_u8(at, v as u8),
-                (Some(C::Integer(v)), Kind::Char | Kind::Short) => self.heap.store_u16(at, v as u16),
+                (Some(C::Integer(v)), Kind::Boolean | Kind::Byte) => {
+                    self.heap.store_u8(at, v as u8)
+                }
+                (Some(C::Integer(v)), Kind::Char | Kind::Short) => {
+                    self.heap.store_u16(at, v as u16)
+                }
                 (Some(C::Integer(v)), _) => self.heap.store_i32(at, v),
                 (Some(C::Float(v)), _) => self.heap.store_u32(at, v.to_bits()),
                 (Some(C::Long(v)), _) => self.heap.store_u64(at, v as u64),
@@ -725,9 +925,18 @@ impl Vm {
     }
 
     /// Field by name and descriptor, superclasses and interfaces included (JVMS 5.4.3.2).
-    pub fn find_field(&self, class: ClassId, name: &str, descriptor: &str) -> Option<(ClassId, usize)> {
+    pub fn find_field(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<(ClassId, usize)> {
         let c = &self.classes[class as usize];
-        if let Some(i) = c.fields.iter().position(|f| &*f.name == name && &*f.descriptor == descriptor) {
+        if let Some(i) = c
+            .fields
+            .iter()
+            .position(|f| &*f.name == name && &*f.descriptor == descriptor)
+        {
             return Some((class, i));
         }
         for &i in &c.interfaces {
@@ -748,7 +957,17 @@ impl Vm {
         if o.is_interface() {
             return c.all_interfaces.binary_search(&of).is_ok();
         }
-        if let (Shape::Array { element: ce, kind: ck }, Shape::Array { element: oe, kind: ok }) = (c.shape, o.shape) {
+        if let (
+            Shape::Array {
+                element: ce,
+                kind: ck,
+            },
+            Shape::Array {
+                element: oe,
+                kind: ok,
+            },
+        ) = (c.shape, o.shape)
+        {
             return ck == Kind::Ref && ok == Kind::Ref && self.is_subclass(ce, oe);
         }
         let depth = o.supers.len();
@@ -768,11 +987,17 @@ impl Vm {
         let id = self.loaders.len() as LoaderId;
         let name = self.classes[self.class_of(object) as usize].name.clone();
         let builtin = match &*name {
-            "jdk/internal/loader/ClassLoaders$AppClassLoader" | "sun/misc/Launcher$AppClassLoader" => Builtin::App,
-            "jdk/internal/loader/ClassLoaders$PlatformClassLoader" | "sun/misc/Launcher$ExtClassLoader" => Builtin::Platform,
+            "jdk/internal/loader/ClassLoaders$AppClassLoader"
+            | "sun/misc/Launcher$AppClassLoader" => Builtin::App,
+            "jdk/internal/loader/ClassLoaders$PlatformClassLoader"
+            | "sun/misc/Launcher$ExtClassLoader" => Builtin::Platform,
             _ => Builtin::No,
         };
-        self.loaders.push(Loader { object, classes: Default::default(), builtin });
+        self.loaders.push(Loader {
+            object,
+            classes: Default::default(),
+            builtin,
+        });
         self.heap.store_u32(at, id);
         id
     }
@@ -790,7 +1015,9 @@ fn finish_load(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome
     match result {
         Ok(mirror) if mirror as u32 != NULL => {
             let class = vm.class_of_mirror(mirror as u32);
-            vm.loaders[state.data[0] as usize].classes.insert(name.into(), class);
+            vm.loaders[state.data[0] as usize]
+                .classes
+                .insert(name.into(), class);
             Ok(0)
         }
         Ok(_) => Err(vm.class_not_found(&name)),
@@ -827,7 +1054,9 @@ fn polymorphic_kind(name: &str) -> Polymorphic {
 
 /// Whether the raw RuntimeVisibleAnnotations of a method mention an annotation type.
 fn has_annotation(file: &ClassFile, m: &classfile::MethodInfo, descriptor: &[u8]) -> bool {
-    let Some(range) = &m.annotations else { return false };
+    let Some(range) = &m.annotations else {
+        return false;
+    };
     let body = file.slice(range);
     // Only the type indices of top-level annotations matter; a scan over index pairs would need full
     // parsing, so compare every u16 that names the descriptor: annotations are few and short.
@@ -867,9 +1096,7 @@ fn place_fields(fields: &mut [Field], next: &mut u32, which: impl Fn(&Field) -> 
     order.sort_by_key(|&i| std::cmp::Reverse(fields[i].kind.size()));
     *next = next.next_multiple_of(4);
     let has_wide = order.first().is_some_and(|&i| fields[i].kind.size() == 8);
-    if has_wide
-        && *next % 8 != 0
-    {
+    if has_wide && !next.is_multiple_of(8) {
         if let Some(at) = order.iter().position(|&i| fields[i].kind.size() == 4) {
             let i = order.remove(at);
             fields[i].offset = *next;

@@ -19,20 +19,29 @@ const NATIVES: &str = "java/lang/invoke/MethodHandleNatives";
 
 impl Vm {
     fn top_class(&self) -> ClassId {
-        self.threads[self.current].frames.last().map_or(0, |f| self.methods[f.method as usize].class)
+        self.threads[self.current]
+            .frames
+            .last()
+            .map_or(0, |f| self.methods[f.method as usize].class)
     }
 
     /// Target and appendix of a linked call site of the running method's class.
     pub(crate) fn linked_target(&mut self, idx: u16) -> Outcome<(MethodId, Ref)> {
         let class = self.top_class();
-        if let Some(CpEntry::Linked { method, appendix }) = self.classes[class as usize].cp.get(idx as usize) {
+        if let Some(CpEntry::Linked { method, appendix }) =
+            self.classes[class as usize].cp.get(idx as usize)
+        {
             return Ok((*method, *appendix));
         }
         let Some(file) = self.file(class).cloned() else {
-            return Err(Control::Stop(StopReason::Internal("call site without a class file".into())));
+            return Err(Control::Stop(StopReason::Internal(
+                "call site without a class file".into(),
+            )));
         };
         match file.constants.get(idx) {
-            Some(Constant::InvokeDynamic { bootstrap, nat }) => self.link_call_site(class, &file, idx, bootstrap, nat),
+            Some(Constant::InvokeDynamic { bootstrap, nat }) => {
+                self.link_call_site(class, &file, idx, bootstrap, nat)
+            }
             _ => self.link_handle_call(class, &file, idx),
         }
     }
@@ -41,12 +50,22 @@ impl Vm {
         let class = self.load_class(NATIVES, BOOT)?;
         self.ensure_init(class)?;
         let c = &self.classes[class as usize];
-        let found = (c.first_method..c.first_method + c.n_methods).find(|&m| &*self.methods[m as usize].name == name);
-        found.ok_or_else(|| Control::Stop(StopReason::Unsupported(format!("{NATIVES}.{name} is not in this JDK"))))
+        let found = (c.first_method..c.first_method + c.n_methods)
+            .find(|&m| &*self.methods[m as usize].name == name);
+        found.ok_or_else(|| {
+            Control::Stop(StopReason::Unsupported(format!(
+                "{NATIVES}.{name} is not in this JDK"
+            )))
+        })
     }
 
     /// `MethodHandle.invokeExact` and friends.
-    fn link_handle_call(&mut self, class: ClassId, file: &ClassFile, idx: u16) -> Outcome<(MethodId, Ref)> {
+    fn link_handle_call(
+        &mut self,
+        class: ClassId,
+        file: &ClassFile,
+        idx: u16,
+    ) -> Outcome<(MethodId, Ref)> {
         let member = match file.constants.member(idx) {
             Ok(m) => m,
             Err(e) => return Err(self.throw("java/lang/ClassFormatError", e.to_string())),
@@ -60,13 +79,31 @@ impl Vm {
         let object = self.known.object;
         let appendix = self.new_ref_array(object, &[NULL])?;
         const REF_INVOKE_VIRTUAL: u64 = 5;
-        let args = [u64::from(caller), REF_INVOKE_VIRTUAL, u64::from(holder), u64::from(name), u64::from(ty), u64::from(appendix)];
-        let resume = Resume { run: finish_link, data: [u64::from(class), u64::from(idx), 0, 0], refs: vec![appendix] };
+        let args = [
+            u64::from(caller),
+            REF_INVOKE_VIRTUAL,
+            u64::from(holder),
+            u64::from(name),
+            u64::from(ty),
+            u64::from(appendix),
+        ];
+        let resume = Resume {
+            run: finish_link,
+            data: [u64::from(class), u64::from(idx), 0, 0],
+            refs: vec![appendix],
+        };
         self.push_internal(method, &args, resume)?;
         Err(Control::Retry)
     }
 
-    fn link_call_site(&mut self, class: ClassId, file: &Arc<ClassFile>, idx: u16, bootstrap: u16, nat: u16) -> Outcome<(MethodId, Ref)> {
+    fn link_call_site(
+        &mut self,
+        class: ClassId,
+        file: &Arc<ClassFile>,
+        idx: u16,
+        bootstrap: u16,
+        nat: u16,
+    ) -> Outcome<(MethodId, Ref)> {
         let (handle, name, info) = self.bootstrap_parts(class, file, bootstrap, nat)?;
         let (_, descriptor) = self.checked_nat(file, nat)?;
         let ty = self.method_type(class, &descriptor)?;
@@ -79,7 +116,11 @@ impl Vm {
             args.push(u64::from(idx));
         }
         args.extend([handle, name, ty, info, appendix].map(u64::from));
-        let resume = Resume { run: finish_link, data: [u64::from(class), u64::from(idx), 0, 0], refs: vec![appendix] };
+        let resume = Resume {
+            run: finish_link,
+            data: [u64::from(class), u64::from(idx), 0, 0],
+            refs: vec![appendix],
+        };
         self.push_internal(method, &args, resume)?;
         Err(Control::Retry)
     }
@@ -92,7 +133,13 @@ impl Vm {
     }
 
     /// Bootstrap method handle, name and static arguments, as `linkCallSite` wants them.
-    fn bootstrap_parts(&mut self, class: ClassId, file: &Arc<ClassFile>, bootstrap: u16, nat: u16) -> Outcome<(Ref, Ref, Ref)> {
+    fn bootstrap_parts(
+        &mut self,
+        class: ClassId,
+        file: &Arc<ClassFile>,
+        bootstrap: u16,
+        nat: u16,
+    ) -> Outcome<(Ref, Ref, Ref)> {
         let Some(bsm) = file.bootstrap_methods.get(bootstrap as usize) else {
             return Err(self.throw("java/lang/ClassFormatError", "missing bootstrap method"));
         };
@@ -141,7 +188,11 @@ impl Vm {
     }
 
     fn keep(&mut self, class: ClassId, idx: u16, object: Ref) {
-        self.classes[class as usize].cp[idx as usize] = if object == NULL { CpEntry::Null } else { CpEntry::Object(object) };
+        self.classes[class as usize].cp[idx as usize] = if object == NULL {
+            CpEntry::Null
+        } else {
+            CpEntry::Object(object)
+        };
         self.cp_roots.push((class, idx));
     }
 
@@ -153,7 +204,9 @@ impl Vm {
             _ => {}
         }
         let Some(file) = self.file(class).cloned() else {
-            return Err(Control::Stop(StopReason::Internal("constant without a class file".into())));
+            return Err(Control::Stop(StopReason::Internal(
+                "constant without a class file".into(),
+            )));
         };
         match file.constants.get(idx) {
             Some(Constant::Integer(v)) => self.new_box(Kind::Int, v as u32 as u64),
@@ -169,13 +222,20 @@ impl Vm {
                 Ok(self.classes[c as usize].mirror)
             }
             Some(Constant::MethodType { descriptor }) => {
-                let text = file.constants.str(descriptor).unwrap_or_else(|_| "()V".into());
+                let text = file
+                    .constants
+                    .str(descriptor)
+                    .unwrap_or_else(|_| "()V".into());
                 let ty = self.method_type(class, &text)?;
                 self.keep(class, idx, ty);
                 Ok(ty)
             }
-            Some(Constant::MethodHandle { kind, reference }) => self.link_handle_constant(class, &file, idx, kind, reference),
-            Some(Constant::Dynamic { bootstrap, nat }) => self.link_dynamic_constant(class, &file, idx, bootstrap, nat),
+            Some(Constant::MethodHandle { kind, reference }) => {
+                self.link_handle_constant(class, &file, idx, kind, reference)
+            }
+            Some(Constant::Dynamic { bootstrap, nat }) => {
+                self.link_dynamic_constant(class, &file, idx, bootstrap, nat)
+            }
             _ => Err(self.throw("java/lang/ClassFormatError", "constant cannot be loaded")),
         }
     }
@@ -185,7 +245,10 @@ impl Vm {
         let name = box_class(kind);
         let class = self.load_class(name, BOOT)?;
         let obj = self.new_object(class)?;
-        let at = obj + self.field_offset(class, "value").unwrap_or(crate::heap::FIELDS_BASE);
+        let at = obj
+            + self
+                .field_offset(class, "value")
+                .unwrap_or(crate::heap::FIELDS_BASE);
         self.store_kind(at, kind, value);
         Ok(obj)
     }
@@ -222,12 +285,23 @@ impl Vm {
         let class_class = self.known.class;
         let array = self.new_ref_array(class_class, &mirrors)?;
         let text = self.intern_text(descriptor)?;
-        let resume = Resume { run: finish_type, data: [u64::from(loader), 0, 0, 0], refs: vec![text] };
+        let resume = Resume {
+            run: finish_type,
+            data: [u64::from(loader), 0, 0, 0],
+            refs: vec![text],
+        };
         self.push_internal(method, &[u64::from(ret), u64::from(array)], resume)?;
         Err(Control::Retry)
     }
 
-    fn link_handle_constant(&mut self, class: ClassId, file: &Arc<ClassFile>, idx: u16, kind: u8, reference: u16) -> Outcome<Ref> {
+    fn link_handle_constant(
+        &mut self,
+        class: ClassId,
+        file: &Arc<ClassFile>,
+        idx: u16,
+        kind: u8,
+        reference: u16,
+    ) -> Outcome<Ref> {
         let member = match file.constants.member(reference) {
             Ok(m) => m,
             Err(e) => return Err(self.throw("java/lang/ClassFormatError", e.to_string())),
@@ -247,12 +321,23 @@ impl Vm {
             u64::from(name),
             u64::from(ty),
         ];
-        let resume = Resume { run: finish_constant, data: [u64::from(class), u64::from(idx), 0, 0], refs: Vec::new() };
+        let resume = Resume {
+            run: finish_constant,
+            data: [u64::from(class), u64::from(idx), 0, 0],
+            refs: Vec::new(),
+        };
         self.push_internal(method, &args, resume)?;
         Err(Control::Retry)
     }
 
-    fn link_dynamic_constant(&mut self, class: ClassId, file: &Arc<ClassFile>, idx: u16, bootstrap: u16, nat: u16) -> Outcome<Ref> {
+    fn link_dynamic_constant(
+        &mut self,
+        class: ClassId,
+        file: &Arc<ClassFile>,
+        idx: u16,
+        bootstrap: u16,
+        nat: u16,
+    ) -> Outcome<Ref> {
         let (handle, name, info) = self.bootstrap_parts(class, file, bootstrap, nat)?;
         let (_, descriptor) = self.checked_nat(file, nat)?;
         let ty = self.mirror_of_descriptor(class, &descriptor)?;
@@ -263,7 +348,11 @@ impl Vm {
         }
         args.extend([handle, name, ty, info].map(u64::from));
         let kind = Kind::of_descriptor(&descriptor) as u64;
-        let resume = Resume { run: finish_constant, data: [u64::from(class), u64::from(idx), 1, kind], refs: Vec::new() };
+        let resume = Resume {
+            run: finish_constant,
+            data: [u64::from(class), u64::from(idx), 1, kind],
+            refs: Vec::new(),
+        };
         self.push_internal(method, &args, resume)?;
         Err(Control::Retry)
     }
@@ -277,18 +366,30 @@ impl Vm {
                 self.known_offsets.form = self.field_offset(class, "form");
                 let form_class = self.load_class("java/lang/invoke/LambdaForm", BOOT)?;
                 self.known_offsets.vmentry = self.field_offset(form_class, "vmentry");
-                self.heap.load_u32(handle + self.known_offsets.form.unwrap_or(crate::heap::FIELDS_BASE))
+                self.heap
+                    .load_u32(handle + self.known_offsets.form.unwrap_or(crate::heap::FIELDS_BASE))
             }
         };
-        let entry = self.known_offsets.vmentry.map_or(NULL, |o| self.heap.load_u32(form + o));
+        let entry = self
+            .known_offsets
+            .vmentry
+            .map_or(NULL, |o| self.heap.load_u32(form + o));
         if form == NULL || entry == NULL {
-            return Err(self.throw("java/lang/InternalError", "method handle without an entry point"));
+            return Err(self.throw(
+                "java/lang/InternalError",
+                "method handle without an entry point",
+            ));
         }
         Ok(self.heap.load_u32(entry + self.known.member_target))
     }
 
     /// Target of `linkToVirtual` (0), `Static` (1), `Special` (2), `Interface` (3).
-    pub(crate) fn link_to_target(&mut self, kind: u16, member: Ref, receiver: Ref) -> Outcome<MethodId> {
+    pub(crate) fn link_to_target(
+        &mut self,
+        kind: u16,
+        member: Ref,
+        receiver: Ref,
+    ) -> Outcome<MethodId> {
         if member == NULL {
             return Err(self.throw_bare("java/lang/NullPointerException"));
         }
@@ -365,7 +466,8 @@ fn finish_link(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome
 fn finish_type(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
     let ty = result.map_err(Control::Throw)? as u32;
     let descriptor = vm.string_text(state.refs[0]);
-    vm.method_types.insert((state.data[0] as u32, descriptor.into()), ty);
+    vm.method_types
+        .insert((state.data[0] as u32, descriptor.into()), ty);
     Ok(0)
 }
 
@@ -376,9 +478,22 @@ fn finish_constant(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Out
         Err(e) if state.data[2] == 1 => return Err(bootstrap_failure(vm, e)),
         Err(e) => return Err(Control::Throw(e)),
     };
-    const PRIMITIVES: [Kind; 8] = [Kind::Boolean, Kind::Byte, Kind::Char, Kind::Short, Kind::Int, Kind::Long, Kind::Float, Kind::Double];
-    if state.data[2] == 1 && let Some(&kind) = PRIMITIVES.get(state.data[3] as usize) {
-        let at = object + vm.field_offset(vm.class_of(object), "value").unwrap_or(crate::heap::FIELDS_BASE);
+    const PRIMITIVES: [Kind; 8] = [
+        Kind::Boolean,
+        Kind::Byte,
+        Kind::Char,
+        Kind::Short,
+        Kind::Int,
+        Kind::Long,
+        Kind::Float,
+        Kind::Double,
+    ];
+    if state.data[2] == 1
+        && let Some(&kind) = PRIMITIVES.get(state.data[3] as usize)
+    {
+        let at = object
+            + vm.field_offset(vm.class_of(object), "value")
+                .unwrap_or(crate::heap::FIELDS_BASE);
         let value = vm.load_kind(at, kind);
         vm.classes[class as usize].cp[idx as usize] = CpEntry::Value(value);
         vm.cp_roots.push((class, idx));

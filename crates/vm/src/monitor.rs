@@ -32,7 +32,10 @@ impl Vm {
             Ok(())
         } else if word >> 16 == me {
             if word & 0xffff == 0xffff {
-                return Err(self.throw("java/lang/IllegalMonitorStateException", "monitor entered too often"));
+                return Err(self.throw(
+                    "java/lang/IllegalMonitorStateException",
+                    "monitor entered too often",
+                ));
             }
             self.heap.store_u32(obj + LOCK, word + 1);
             Ok(())
@@ -50,7 +53,10 @@ impl Vm {
         let me = self.current as u32 + 1;
         let word = self.heap.load_u32(obj + LOCK);
         if word >> 16 != me {
-            return Err(self.throw("java/lang/IllegalMonitorStateException", "current thread is not owner"));
+            return Err(self.throw(
+                "java/lang/IllegalMonitorStateException",
+                "current thread is not owner",
+            ));
         }
         if word & 0xffff == 1 {
             self.heap.store_u32(obj + LOCK, 0);

@@ -99,11 +99,19 @@ pub struct Resume {
 impl Control {
     /// A plain tail call.
     pub fn call(method: MethodId, args: Vec<u64>) -> Control {
-        Control::Invoke(Box::new(Invocation { method, args, resume: None }))
+        Control::Invoke(Box::new(Invocation {
+            method,
+            args,
+            resume: None,
+        }))
     }
     /// A call whose result is processed.
     pub fn call_then(method: MethodId, args: Vec<u64>, resume: Resume) -> Control {
-        Control::Invoke(Box::new(Invocation { method, args, resume: Some(resume) }))
+        Control::Invoke(Box::new(Invocation {
+            method,
+            args,
+            resume: Some(resume),
+        }))
     }
 }
 

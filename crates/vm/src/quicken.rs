@@ -13,7 +13,9 @@ use crate::vm::{Entry, Vm};
 impl Vm {
     fn current_class(&self) -> ClassId {
         let t = &self.threads[self.current];
-        t.frames.last().map_or(0, |f| self.methods[f.method as usize].class)
+        t.frames
+            .last()
+            .map_or(0, |f| self.methods[f.method as usize].class)
     }
 
     /// Whether an initialised class stays so for good (see [`crate::class::Class::init_is_permanent`]).
@@ -44,31 +46,61 @@ impl Vm {
                 self.ensure_init(target)?;
                 let c = &self.classes[target as usize];
                 if self.init_for_good(target) && !c.has_finalizer {
-                    Insn { op: Op::New, x: target, y: c.instance_size, ..i }
+                    Insn {
+                        op: Op::New,
+                        x: target,
+                        y: c.instance_size,
+                        ..i
+                    }
                 } else {
-                    Insn { op: Op::NewChecked, x: target, ..i }
+                    Insn {
+                        op: Op::NewChecked,
+                        x: target,
+                        ..i
+                    }
                 }
             }
             Op::ANewArrayU => {
                 let element = self.resolve_class(class, idx)?;
                 let array = self.array_class_of(element)?;
-                Insn { op: Op::NewRefArray, x: array, ..i }
+                Insn {
+                    op: Op::NewRefArray,
+                    x: array,
+                    ..i
+                }
             }
             Op::MultiNewArrayU => {
                 let array = self.resolve_class(class, idx)?;
-                Insn { op: Op::MultiNewArray, x: array, ..i }
+                Insn {
+                    op: Op::MultiNewArray,
+                    x: array,
+                    ..i
+                }
             }
-            Op::InstanceOfU => Insn { op: Op::InstanceOf, x: self.resolve_class(class, idx)?, y: u32::MAX, ..i },
+            Op::InstanceOfU => Insn {
+                op: Op::InstanceOf,
+                x: self.resolve_class(class, idx)?,
+                y: u32::MAX,
+                ..i
+            },
             Op::CheckCastU => {
                 // A null passes whatever the class is, even one that does not exist.
                 let t = &self.threads[self.current];
                 let base = t.frames.last().map_or(0, |f| f.base);
                 if t.regs[(base + u32::from(i.b)) as usize] as u32 == NULL
-                    && !matches!(self.classes[class as usize].cp.get(idx as usize), Some(CpEntry::Class(_)))
+                    && !matches!(
+                        self.classes[class as usize].cp.get(idx as usize),
+                        Some(CpEntry::Class(_))
+                    )
                 {
                     return self.skip_instruction();
                 }
-                Insn { op: Op::CheckCast, x: self.resolve_class(class, idx)?, y: u32::MAX, ..i }
+                Insn {
+                    op: Op::CheckCast,
+                    x: self.resolve_class(class, idx)?,
+                    y: u32::MAX,
+                    ..i
+                }
             }
             Op::LdcU => self.quicken_ldc(class, i)?,
             Op::InvokeStaticU => {
@@ -79,19 +111,36 @@ impl Vm {
                     self.expect_static(m, true)?;
                     let owner = self.methods[m as usize].class;
                     self.ensure_init(owner)?;
-                    let op = if self.init_for_good(owner) { Op::InvokeStatic } else { Op::InvokeStaticChecked };
+                    let op = if self.init_for_good(owner) {
+                        Op::InvokeStatic
+                    } else {
+                        Op::InvokeStaticChecked
+                    };
                     Insn { op, x: m, ..i }
                 }
             }
             Op::InvokeSpecialU => self.quicken_special(class, i)?,
             Op::InvokeVirtualU | Op::InvokeInterfaceU => self.quicken_virtual(class, i)?,
-            Op::InvokeDynamicU => {
-                match self.link_shortcut(class, idx)? {
-                    Some(Shortcut::Constant(r)) => Insn { op: Op::Const, a: i.b, x: r, y: 0, ..i },
-                    Some(Shortcut::Static(m)) => Insn { op: Op::InvokeStatic, x: m, ..i },
-                    None => Insn { op: Op::InvokeLinked, c: idx, x: self.call_site_slots(class, idx), ..i },
-                }
-            }
+            Op::InvokeDynamicU => match self.link_shortcut(class, idx)? {
+                Some(Shortcut::Constant(r)) => Insn {
+                    op: Op::Const,
+                    a: i.b,
+                    x: r,
+                    y: 0,
+                    ..i
+                },
+                Some(Shortcut::Static(m)) => Insn {
+                    op: Op::InvokeStatic,
+                    x: m,
+                    ..i
+                },
+                None => Insn {
+                    op: Op::InvokeLinked,
+                    c: idx,
+                    x: self.call_site_slots(class, idx),
+                    ..i
+                },
+            },
             _ => i,
         };
         // SAFETY: as above.
@@ -110,8 +159,16 @@ impl Vm {
         if m.is_static() == expected {
             return Ok(());
         }
-        let text = crate::resolve::java_method(&self.classes[m.class as usize].external_name(), &m.name, &m.descriptor);
-        let message = if expected { format!("Expected static method '{text}'") } else { format!("Expecting non-static method '{text}'") };
+        let text = crate::resolve::java_method(
+            &self.classes[m.class as usize].external_name(),
+            &m.name,
+            &m.descriptor,
+        );
+        let message = if expected {
+            format!("Expected static method '{text}'")
+        } else {
+            format!("Expecting non-static method '{text}'")
+        };
         Err(self.throw("java/lang/IncompatibleClassChangeError", message))
     }
 
@@ -119,7 +176,11 @@ impl Vm {
         let found = self.resolve_field(class, i.x as u16)?;
         let f = &self.classes[found.class as usize].fields[found.index];
         if f.is_static() {
-            let text = format!("Expected non-static field {}.{}", self.classes[found.class as usize].external_name(), f.name);
+            let text = format!(
+                "Expected non-static field {}.{}",
+                self.classes[found.class as usize].external_name(),
+                f.name
+            );
             return Err(self.throw("java/lang/IncompatibleClassChangeError", text));
         }
         if i.op == Op::PutFieldU {
@@ -142,7 +203,11 @@ impl Vm {
                 _ => Op::PutField4,
             }
         };
-        Ok(Insn { op, x: f.offset, ..i })
+        Ok(Insn {
+            op,
+            x: f.offset,
+            ..i
+        })
     }
 
     /// Writes to final fields are for the declaring class only (JVMS 6.5 putfield).
@@ -151,7 +216,11 @@ impl Vm {
         if f.access & acc::FINAL != 0 && from != owner {
             let message = format!(
                 "Update to {}final field {}.{} attempted from a different class ({}) than the field's declaring class",
-                if f.is_static() { "static " } else { "non-static " },
+                if f.is_static() {
+                    "static "
+                } else {
+                    "non-static "
+                },
                 self.classes[owner as usize].external_name(),
                 f.name,
                 self.classes[from as usize].external_name()
@@ -165,7 +234,11 @@ impl Vm {
         let found = self.resolve_field(class, i.x as u16)?;
         if !self.classes[found.class as usize].fields[found.index].is_static() {
             let f = &self.classes[found.class as usize].fields[found.index];
-            let text = format!("Expected static field {}.{}", self.classes[found.class as usize].external_name(), f.name);
+            let text = format!(
+                "Expected static field {}.{}",
+                self.classes[found.class as usize].external_name(),
+                f.name
+            );
             return Err(self.throw("java/lang/IncompatibleClassChangeError", text));
         }
         if i.op == Op::PutStaticU {
@@ -175,13 +248,21 @@ impl Vm {
         let c = &self.classes[found.class as usize];
         let f = &c.fields[found.index];
         let checked = Insn {
-            op: if i.op == Op::GetStaticU { Op::GetStaticChecked } else { Op::PutStaticChecked },
+            op: if i.op == Op::GetStaticU {
+                Op::GetStaticChecked
+            } else {
+                Op::PutStaticChecked
+            },
             c: f.kind as u16,
             x: c.mirror + f.offset,
             y: found.class,
             ..i
         };
-        Ok(if self.init_for_good(found.class) { unchecked(checked) } else { checked })
+        Ok(if self.init_for_good(found.class) {
+            unchecked(checked)
+        } else {
+            checked
+        })
     }
 
     /// The check of a `*Checked` instruction; drops the check once it can never fail again.
@@ -193,7 +274,11 @@ impl Vm {
                 let i = unsafe { *pc };
                 let patched = match i.op {
                     Op::NewChecked if self.classes[class as usize].has_finalizer => i,
-                    Op::NewChecked => Insn { op: Op::New, y: self.classes[class as usize].instance_size, ..i },
+                    Op::NewChecked => Insn {
+                        op: Op::New,
+                        y: self.classes[class as usize].instance_size,
+                        ..i
+                    },
                     _ => unchecked(i),
                 };
                 // SAFETY: as in `quicken`.
@@ -206,8 +291,15 @@ impl Vm {
 
     fn quicken_ldc(&mut self, class: ClassId, i: Insn) -> Outcome<Insn> {
         let idx = i.x as u16;
-        let Some(file) = self.file(class).cloned() else { return Ok(i) };
-        let constant = |r: Ref| Insn { op: Op::Const, x: r, y: 0, ..i };
+        let Some(file) = self.file(class).cloned() else {
+            return Ok(i);
+        };
+        let constant = |r: Ref| Insn {
+            op: Op::Const,
+            x: r,
+            y: 0,
+            ..i
+        };
         Ok(match file.constants.get(idx) {
             Some(classfile::Constant::String { utf8 }) => {
                 let units = file.constants.utf16(utf8).unwrap_or_default();
@@ -217,7 +309,10 @@ impl Vm {
                 let target = self.resolve_class(class, idx)?;
                 constant(self.classes[target as usize].mirror)
             }
-            _ => Insn { op: Op::LdcObject, ..i },
+            _ => Insn {
+                op: Op::LdcObject,
+                ..i
+            },
         })
     }
 
@@ -238,12 +333,20 @@ impl Vm {
             && c.super_class.is_some()
         {
             let sig = self.sigs[m as usize];
-            let start = if c.is_interface() { self.known.object } else { c.super_class.unwrap_or(holder) };
+            let start = if c.is_interface() {
+                self.known.object
+            } else {
+                c.super_class.unwrap_or(holder)
+            };
             self.find_by_sig(start, sig).unwrap_or(m)
         } else {
             m
         };
-        Ok(Insn { op: Op::InvokeSpecial, x: target, ..i })
+        Ok(Insn {
+            op: Op::InvokeSpecial,
+            x: target,
+            ..i
+        })
     }
 
     fn quicken_virtual(&mut self, class: ClassId, i: Insn) -> Outcome<Insn> {
@@ -254,36 +357,79 @@ impl Vm {
         self.expect_static(m, false)?;
         let method = &self.methods[m as usize];
         if method.is_private() || &*method.name == "<init>" {
-            return Ok(Insn { op: Op::InvokeSpecial, x: m, ..i });
+            return Ok(Insn {
+                op: Op::InvokeSpecial,
+                x: m,
+                ..i
+            });
         }
         let holder = &self.classes[method.class as usize];
         if holder.is_interface() {
             if i.op == Op::InvokeInterfaceU {
-                return Ok(Insn { op: Op::InvokeInterface, c: i.x as u16, x: u32::MAX, y: 0, ..i });
+                return Ok(Insn {
+                    op: Op::InvokeInterface,
+                    c: i.x as u16,
+                    x: u32::MAX,
+                    y: 0,
+                    ..i
+                });
             }
             // A class method reference that resolved to an interface method: the class has a slot.
-            return Ok(Insn { op: Op::InvokeInterface, c: i.x as u16, x: u32::MAX, y: 0, ..i });
+            return Ok(Insn {
+                op: Op::InvokeInterface,
+                c: i.x as u16,
+                x: u32::MAX,
+                y: 0,
+                ..i
+            });
         }
         if method.is(acc::FINAL) || holder.access & acc::FINAL != 0 {
             let target = method.vtable_idx.map_or(m, |v| holder.vtable[v as usize]);
-            return Ok(Insn { op: Op::InvokeSpecial, x: target, ..i });
+            return Ok(Insn {
+                op: Op::InvokeSpecial,
+                x: target,
+                ..i
+            });
         }
         match method.vtable_idx {
-            Some(v) => Ok(Insn { op: Op::InvokeVirtual, c: v, x: u32::MAX, y: 0, ..i }),
-            None => Ok(Insn { op: Op::InvokeSpecial, x: m, ..i }),
+            Some(v) => Ok(Insn {
+                op: Op::InvokeVirtual,
+                c: v,
+                x: u32::MAX,
+                y: 0,
+                ..i
+            }),
+            None => Ok(Insn {
+                op: Op::InvokeSpecial,
+                x: m,
+                ..i
+            }),
         }
     }
 
-    fn quicken_polymorphic(&mut self, class: ClassId, i: Insn, m: MethodId) -> Outcome<Option<Insn>> {
+    fn quicken_polymorphic(
+        &mut self,
+        class: ClassId,
+        i: Insn,
+        m: MethodId,
+    ) -> Outcome<Option<Insn>> {
         let kind = self.methods[m as usize].polymorphic;
         if kind == Polymorphic::No {
             return Ok(None);
         }
         let idx = i.x as u16;
         let slots = self.member_slots(class, idx);
-        let link = |c: u16| Insn { op: Op::LinkTo, c, x: slots, ..i };
+        let link = |c: u16| Insn {
+            op: Op::LinkTo,
+            c,
+            x: slots,
+            ..i
+        };
         Ok(Some(match kind {
-            Polymorphic::InvokeBasic => Insn { op: Op::InvokeBasic, ..i },
+            Polymorphic::InvokeBasic => Insn {
+                op: Op::InvokeBasic,
+                ..i
+            },
             Polymorphic::LinkToVirtual => link(0),
             Polymorphic::LinkToStatic => link(1),
             Polymorphic::LinkToSpecial => link(2),
@@ -291,21 +437,45 @@ impl Vm {
             _ => {
                 // `resolve_method` left the native declaration in the pool; the linked form replaces it.
                 self.classes[class as usize].cp[idx as usize] = CpEntry::Unresolved;
-                Insn { op: Op::InvokeLinked, c: idx, x: slots + 1, ..i }
+                Insn {
+                    op: Op::InvokeLinked,
+                    c: idx,
+                    x: slots + 1,
+                    ..i
+                }
             }
         }))
     }
 
     fn member_slots(&self, class: ClassId, idx: u16) -> u32 {
-        let descriptor = self.file(class).and_then(|f| f.constants.member(idx).ok()).map(|m| m.descriptor);
-        descriptor.map_or(0, |d| crate::kind::parse_method_kinds(&d).0.iter().map(|k| u32::from(k.slots())).sum())
+        let descriptor = self
+            .file(class)
+            .and_then(|f| f.constants.member(idx).ok())
+            .map(|m| m.descriptor);
+        descriptor.map_or(0, |d| {
+            crate::kind::parse_method_kinds(&d)
+                .0
+                .iter()
+                .map(|k| u32::from(k.slots()))
+                .sum()
+        })
     }
 
     fn call_site_slots(&self, class: ClassId, idx: u16) -> u32 {
-        let Some(file) = self.file(class) else { return 0 };
-        let Some(classfile::Constant::InvokeDynamic { nat, .. }) = file.constants.get(idx) else { return 0 };
-        let Ok((_, d)) = file.constants.name_and_type(nat) else { return 0 };
-        crate::kind::parse_method_kinds(&d).0.iter().map(|k| u32::from(k.slots())).sum()
+        let Some(file) = self.file(class) else {
+            return 0;
+        };
+        let Some(classfile::Constant::InvokeDynamic { nat, .. }) = file.constants.get(idx) else {
+            return 0;
+        };
+        let Ok((_, d)) = file.constants.name_and_type(nat) else {
+            return 0;
+        };
+        crate::kind::parse_method_kinds(&d)
+            .0
+            .iter()
+            .map(|k| u32::from(k.slots()))
+            .sum()
     }
 
     /// Target of an invokevirtual whose inline cache missed; fills the cache.
@@ -321,7 +491,11 @@ impl Vm {
 
     /// Target of an invokeinterface whose inline cache missed; fills the cache.
     #[inline(never)]
-    pub(crate) fn interface_target(&mut self, pc: *const Insn, class: ClassId) -> Outcome<MethodId> {
+    pub(crate) fn interface_target(
+        &mut self,
+        pc: *const Insn,
+        class: ClassId,
+    ) -> Outcome<MethodId> {
         // SAFETY: as in `quicken`.
         let idx = unsafe { (*pc).c };
         let from = self.current_class();
@@ -333,14 +507,22 @@ impl Vm {
         } else {
             let holder = self.methods[declared as usize].class;
             if !self.is_subclass(class, holder) {
-                let (c, h) = (self.classes[class as usize].external_name(), self.classes[holder as usize].external_name());
-                return Err(self.throw("java/lang/IncompatibleClassChangeError", format!("Class {c} does not implement the requested interface {h}")));
+                let (c, h) = (
+                    self.classes[class as usize].external_name(),
+                    self.classes[holder as usize].external_name(),
+                );
+                return Err(self.throw(
+                    "java/lang/IncompatibleClassChangeError",
+                    format!("Class {c} does not implement the requested interface {h}"),
+                ));
             }
             let Some(found) = self.select(class, declared) else {
                 let text = self.describe(declared);
                 return Err(self.throw("java/lang/AbstractMethodError", text));
             };
-            if !self.methods[found as usize].is(acc::PUBLIC) && !self.methods[found as usize].is_private() {
+            if !self.methods[found as usize].is(acc::PUBLIC)
+                && !self.methods[found as usize].is_private()
+            {
                 let text = self.describe(found);
                 return Err(self.throw("java/lang/IllegalAccessError", text));
             }
@@ -371,7 +553,10 @@ impl Vm {
 
     /// HotSpot's wording of a failed cast.
     pub fn cast_message(&self, from: ClassId, to: ClassId) -> String {
-        let (f, t) = (self.classes[from as usize].external_name(), self.classes[to as usize].external_name());
+        let (f, t) = (
+            self.classes[from as usize].external_name(),
+            self.classes[to as usize].external_name(),
+        );
         if self.jdk_version < 11 {
             return format!("{f} cannot be cast to {t}");
         }
@@ -418,9 +603,17 @@ impl Vm {
 
     /// Array store check that missed its cache.
     #[inline(never)]
-    pub(crate) fn check_store(&mut self, pc: *const Insn, array: ClassId, value: ClassId) -> Outcome<()> {
+    pub(crate) fn check_store(
+        &mut self,
+        pc: *const Insn,
+        array: ClassId,
+        value: ClassId,
+    ) -> Outcome<()> {
         let Shape::Array { element, .. } = self.classes[array as usize].shape else {
-            return Err(self.throw("java/lang/InternalError", "aastore into something that is not an array"));
+            return Err(self.throw(
+                "java/lang/InternalError",
+                "aastore into something that is not an array",
+            ));
         };
         if self.is_subclass(value, element) {
             // SAFETY: as in `quicken`.
@@ -434,12 +627,20 @@ impl Vm {
     }
 
     pub(crate) fn index_error(&mut self, index: i32, length: u32) -> Control {
-        let message = if self.jdk_version >= 11 { format!("Index {index} out of bounds for length {length}") } else { index.to_string() };
+        let message = if self.jdk_version >= 11 {
+            format!("Index {index} out of bounds for length {length}")
+        } else {
+            index.to_string()
+        };
         self.throw("java/lang/ArrayIndexOutOfBoundsException", message)
     }
 
     pub(crate) fn array_too_large(&mut self, length: i32) -> Control {
-        let message = if length >= i32::MAX - 1 { "Requested array size exceeds VM limit" } else { "Java heap space" };
+        let message = if length >= i32::MAX - 1 {
+            "Requested array size exceeds VM limit"
+        } else {
+            "Java heap space"
+        };
         self.throw("java/lang/OutOfMemoryError", message)
     }
 
@@ -460,7 +661,10 @@ impl Vm {
 
     fn fill_array(&mut self, class: ClassId, lengths: &[i32]) -> Outcome<Ref> {
         let Shape::Array { element, kind } = self.classes[class as usize].shape else {
-            return Err(self.throw("java/lang/InternalError", "multianewarray of something that is not an array"));
+            return Err(self.throw(
+                "java/lang/InternalError",
+                "multianewarray of something that is not an array",
+            ));
         };
         let array = self.new_array(class, kind, lengths[0] as u32)?;
         if lengths.len() > 1 {
@@ -497,9 +701,15 @@ impl Vm {
     /// Monitor of a synchronized method on entry: its lock object.
     pub(crate) fn enter_synchronized(&mut self) -> Outcome<Ref> {
         let t = &self.threads[self.current];
-        let Some(f) = t.frames.last() else { return Ok(NULL) };
+        let Some(f) = t.frames.last() else {
+            return Ok(NULL);
+        };
         let m = &self.methods[f.method as usize];
-        let lock = if m.is_static() { self.classes[m.class as usize].mirror } else { t.regs[f.base as usize] as u32 };
+        let lock = if m.is_static() {
+            self.classes[m.class as usize].mirror
+        } else {
+            t.regs[f.base as usize] as u32
+        };
         self.monitor_enter(lock)?;
         Ok(lock)
     }
@@ -507,11 +717,14 @@ impl Vm {
     /// Translates the method of the top frame, which was entered through its stub.
     #[inline(never)]
     pub(crate) fn translate_current(&mut self) -> Outcome<()> {
-        let Some(&frame) = self.threads[self.current].frames.last() else { return Ok(()) };
+        let Some(&frame) = self.threads[self.current].frames.last() else {
+            return Ok(());
+        };
         self.translate_method(frame.method)?;
         let entry = self.entries[frame.method as usize];
         let t = self.thread();
-        let enough = frame.base as usize + entry.n_regs as usize + crate::interp::REG_SLACK <= t.regs.len();
+        let enough =
+            frame.base as usize + entry.n_regs as usize + crate::interp::REG_SLACK <= t.regs.len();
         if !enough {
             t.frames.pop();
             return Err(self.stack_overflow());
@@ -536,12 +749,19 @@ impl Vm {
                 return Err(self.throw("java/lang/VerifyError", message));
             }
             None => {
-                let message = format!("Absent Code attribute in method that is not native or abstract in class file {}", self.describe(method));
+                let message = format!(
+                    "Absent Code attribute in method that is not native or abstract in class file {}",
+                    self.describe(method)
+                );
                 return Err(self.throw("java/lang/ClassFormatError", message));
             }
         };
         self.stats.methods_translated += 1;
-        self.entries[method as usize] = Entry { code: code.insns.as_ptr(), n_regs: code.n_regs, cost: code.entry_cost };
+        self.entries[method as usize] = Entry {
+            code: code.insns.as_ptr(),
+            n_regs: code.n_regs,
+            cost: code.entry_cost,
+        };
         self.methods[method as usize].code = Some(Box::new(code));
         Ok(())
     }
@@ -566,7 +786,10 @@ impl Vm {
             return Some(map.clone());
         }
         let mut capture = Capture::default();
-        self.with_input(method, |input| translate::translate(input, Some(&mut capture)))?.ok()?;
+        self.with_input(method, |input| {
+            translate::translate(input, Some(&mut capture))
+        })?
+        .ok()?;
         let map = std::sync::Arc::new(capture);
         self.frame_maps.insert(method, map.clone());
         Some(map)

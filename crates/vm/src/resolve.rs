@@ -53,7 +53,11 @@ impl Vm {
             return Ok(());
         }
         let t = &self.classes[target as usize];
-        let message = format!("failed to access class {} from class {}", t.external_name(), self.classes[from as usize].external_name());
+        let message = format!(
+            "failed to access class {} from class {}",
+            t.external_name(),
+            self.classes[from as usize].external_name()
+        );
         Err(self.throw("java/lang/IllegalAccessError", message))
     }
 
@@ -78,7 +82,7 @@ impl Vm {
                 _ => self.load_class(&name, loader).ok()?,
             };
             let own = self.classes[class as usize].name.clone();
-            let lists_us = self.file(host)?.nest_members.iter().any(|m| *m == own);
+            let lists_us = self.file(host)?.nest_members.contains(&own);
             (lists_us && self.same_package(host, class)).then_some(host)
         })()
         .unwrap_or(class);
@@ -92,7 +96,9 @@ impl Vm {
         if self.classes[class as usize].nest_host.is_some() {
             return Ok(());
         }
-        let Some(name) = self.file(class).and_then(|f| f.nest_host.clone()) else { return Ok(()) };
+        let Some(name) = self.file(class).and_then(|f| f.nest_host.clone()) else {
+            return Ok(());
+        };
         let loader = self.classes[class as usize].loader;
         match self.load_class(&name, loader) {
             Ok(_) | Err(Control::Throw(_)) => Ok(()),
@@ -124,8 +130,11 @@ impl Vm {
         if self.same_package(holder, from) {
             return true;
         }
-        access & acc::PROTECTED != 0 && (self.is_subclass(from, holder) || self.classes[holder as usize].is_array()
-            || { let host = self.nest_host(from); self.is_subclass(host, holder) })
+        access & acc::PROTECTED != 0
+            && (self.is_subclass(from, holder) || self.classes[holder as usize].is_array() || {
+                let host = self.nest_host(from);
+                self.is_subclass(host, holder)
+            })
     }
 
     /// Resolves a field reference.
@@ -137,19 +146,41 @@ impl Vm {
         };
         let holder = self.resolve_class(class, member.class_idx)?;
         let Some((owner, index)) = self.find_field(holder, &member.name, &member.descriptor) else {
-            return Err(self.throw("java/lang/NoSuchFieldError", if self.jdk_version >= 21 {
-                format!("Class {} does not have member field '{} {}'", self.classes[holder as usize].external_name(), java_type(&member.descriptor), member.name)
-            } else { member.name.to_string() }));
+            return Err(self.throw(
+                "java/lang/NoSuchFieldError",
+                if self.jdk_version >= 21 {
+                    format!(
+                        "Class {} does not have member field '{} {}'",
+                        self.classes[holder as usize].external_name(),
+                        java_type(&member.descriptor),
+                        member.name
+                    )
+                } else {
+                    member.name.to_string()
+                },
+            ));
         };
         let access = self.classes[owner as usize].fields[index].access;
         self.load_nest_hosts(access, owner, class)?;
         if !self.member_accessible(owner, access, class) {
-            let (o, f) = (self.classes[owner as usize].external_name(), self.classes[class as usize].external_name());
-            let what = if access & acc::PRIVATE != 0 { "private " } else if access & acc::PROTECTED != 0 { "protected " } else { "" };
+            let (o, f) = (
+                self.classes[owner as usize].external_name(),
+                self.classes[class as usize].external_name(),
+            );
+            let what = if access & acc::PRIVATE != 0 {
+                "private "
+            } else if access & acc::PROTECTED != 0 {
+                "protected "
+            } else {
+                ""
+            };
             let message = format!("class {f} tried to access {what}field {o}.{}", member.name);
             return Err(self.throw("java/lang/IllegalAccessError", message));
         }
-        Ok(ResolvedField { class: owner, index })
+        Ok(ResolvedField {
+            class: owner,
+            index,
+        })
     }
 
     /// Finds a method by signature in a class, its superclasses and superinterfaces.
@@ -180,12 +211,18 @@ impl Vm {
             Ok(m) => m,
             Err(e) => return Err(self.throw("java/lang/ClassFormatError", e.to_string())),
         };
-        let interface_ref = matches!(file.constants.get(idx), Some(classfile::Constant::InterfaceMethodRef { .. }));
+        let interface_ref = matches!(
+            file.constants.get(idx),
+            Some(classfile::Constant::InterfaceMethodRef { .. })
+        );
         let holder = self.resolve_class(class, member.class_idx)?;
         if interface_ref != self.classes[holder as usize].is_interface() {
             let name = self.classes[holder as usize].external_name();
             let message = if interface_ref {
-                format!("Method {name}.{}{} must be Methodref constant", member.name, member.descriptor)
+                format!(
+                    "Method {name}.{}{} must be Methodref constant",
+                    member.name, member.descriptor
+                )
             } else {
                 format!("Found interface {name}, but class was expected")
             };
@@ -196,16 +233,35 @@ impl Vm {
             found = self.find_polymorphic(holder, &member.name);
         }
         let Some(method) = found else {
-            let message = format!("'{}'", java_method(&self.classes[holder as usize].external_name(), &member.name, &member.descriptor));
+            let message = format!(
+                "'{}'",
+                java_method(
+                    &self.classes[holder as usize].external_name(),
+                    &member.name,
+                    &member.descriptor
+                )
+            );
             return Err(self.throw("java/lang/NoSuchMethodError", message));
         };
         let m = &self.methods[method as usize];
         let (owner, access) = (m.class, m.access);
         self.load_nest_hosts(access, owner, class)?;
-        if !self.member_accessible(owner, access, class) && !(self.classes[holder as usize].is_array()) {
+        if !self.member_accessible(owner, access, class)
+            && !(self.classes[holder as usize].is_array())
+        {
             let f = self.classes[class as usize].external_name();
-            let what = if access & acc::PRIVATE != 0 { "private " } else if access & acc::PROTECTED != 0 { "protected " } else { "" };
-            let text = java_method(&self.classes[owner as usize].external_name(), &member.name, &member.descriptor);
+            let what = if access & acc::PRIVATE != 0 {
+                "private "
+            } else if access & acc::PROTECTED != 0 {
+                "protected "
+            } else {
+                ""
+            };
+            let text = java_method(
+                &self.classes[owner as usize].external_name(),
+                &member.name,
+                &member.descriptor,
+            );
             let message = format!("class {f} tried to access {what}method '{text}'");
             return Err(self.throw("java/lang/IllegalAccessError", message));
         }
@@ -231,7 +287,10 @@ impl Vm {
         if let Some(idx) = m.vtable_idx
             && !self.classes[m.class as usize].is_interface()
         {
-            return self.classes[receiver as usize].vtable.get(idx as usize).copied();
+            return self.classes[receiver as usize]
+                .vtable
+                .get(idx as usize)
+                .copied();
         }
         if let Some(&found) = self.classes[receiver as usize].itable.get(&method) {
             return Some(found);
@@ -242,8 +301,17 @@ impl Vm {
             .vtable
             .iter()
             .copied()
-            .find(|&v| self.sigs[v as usize] == sig && self.methods[v as usize].is(acc::PUBLIC | acc::PROTECTED))
-            .or_else(|| class.vtable.iter().copied().find(|&v| self.sigs[v as usize] == sig))
+            .find(|&v| {
+                self.sigs[v as usize] == sig
+                    && self.methods[v as usize].is(acc::PUBLIC | acc::PROTECTED)
+            })
+            .or_else(|| {
+                class
+                    .vtable
+                    .iter()
+                    .copied()
+                    .find(|&v| self.sigs[v as usize] == sig)
+            })
             .or_else(|| self.most_specific(&class.all_interfaces, sig))?;
         self.classes[receiver as usize].itable.insert(method, found);
         Some(found)
@@ -252,11 +320,16 @@ impl Vm {
     /// Virtual look-up by name on an object, for the machine's own calls.
     pub fn find_virtual(&mut self, object: Ref, name: &str, descriptor: &str) -> Outcome<MethodId> {
         let class = self.class_of(object);
-        let found = self.find_method(class, name, descriptor).and_then(|m| self.select(class, m));
+        let found = self
+            .find_method(class, name, descriptor)
+            .and_then(|m| self.select(class, m));
         match found {
             Some(m) => Ok(m),
             None => {
-                let text = format!("{}.{name}{descriptor}", self.classes[class as usize].external_name());
+                let text = format!(
+                    "{}.{name}{descriptor}",
+                    self.classes[class as usize].external_name()
+                );
                 Err(self.throw("java/lang/NoSuchMethodError", text))
             }
         }
@@ -269,7 +342,9 @@ pub fn java_type(descriptor: &str) -> String {
     let rest = &descriptor[dims..];
     let base = match rest.as_bytes().first() {
         Some(b'L') => rest[1..].trim_end_matches(';').replace('/', "."),
-        _ => crate::kind::Kind::of_descriptor(rest).java_name().to_string(),
+        _ => crate::kind::Kind::of_descriptor(rest)
+            .java_name()
+            .to_string(),
     };
     base + &"[]".repeat(dims)
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::class::{CpEntry, InitState, LoaderId};
-use crate::heap::Ref;
+use crate::class::{BOOT, CpEntry, InitState, LoaderId};
+use crate::heap::{Heap, NULL, Ref};
 use crate::monitor::Inflated;
 use crate::thread::Thread;
 use crate::vm::Vm;
@@ -75,7 +75,9 @@ impl Vm {
 
     /// Returns to the snapshot: statics, heap, clock, random, files, threads.
     pub fn reset(&mut self) {
-        let Some(saved) = self.snapshot.take() else { return };
+        let Some(mut saved) = self.snapshot.take() else {
+            return;
+        };
         self.heap.reset();
         if let Some(ext) = &mut self.ext {
             ext.reset();
@@ -105,9 +107,10 @@ impl Vm {
         if self.modules.len() > saved.modules.len() {
             self.modules.clone_from(&saved.modules);
         }
-        if self.loaders.len() > saved.n_loaders {
-            self.loaders.truncate(saved.n_loaders);
-            self.forget_foreign_classes(&saved);
+        self.loaders.truncate(saved.n_loaders);
+        if self.classes.len() > saved.n_classes {
+            self.settle_new_classes(&saved);
+            saved.n_classes = self.classes.len();
         }
         if !self.monitors.is_empty() || !saved.monitors.is_empty() {
             self.monitors.clone_from(&saved.monitors);
@@ -130,7 +133,10 @@ impl Vm {
     fn reset_threads(&mut self, saved: &Saved) {
         self.current = saved.current;
         if self.threads.len() == saved.threads.len() && !self.others_ran {
-            let (me, then) = (&mut self.threads[saved.current], &saved.threads[saved.current]);
+            let (me, then) = (
+                &mut self.threads[saved.current],
+                &saved.threads[saved.current],
+            );
             me.frames.clone_from(&then.frames);
             me.resumes.clear();
             me.state = then.state;
@@ -146,13 +152,32 @@ impl Vm {
         self.others_ran = false;
     }
 
-    /// Classes of loaders made since the snapshot are unreachable now; only their metadata remains.
-    fn forget_foreign_classes(&mut self, saved: &Saved) {
+    /// Classes made since the last reset. Those of loaders made since the snapshot are unreachable
+    /// now; only their metadata remains. Those that the program defined in older loaders can be
+    /// defined again. All lose what their mirrors were first filled with from the run's heap (the
+    /// class data of hidden classes).
+    fn settle_new_classes(&mut self, saved: &Saved) {
         let n = saved.n_loaders as u32;
-        for c in &mut self.classes[saved.n_classes..] {
+        let class_refs = self.classes[self.known.class as usize].ref_offsets.clone();
+        for id in saved.n_classes..self.classes.len() {
+            let c = &mut self.classes[id];
+            c.class_data = NULL;
             if c.loader >= n {
-                c.mirror = 0;
-                c.loader = 0;
+                c.mirror = NULL;
+                c.loader = BOOT;
+            }
+            if c.mirror == NULL {
+                continue;
+            }
+            if c.loader != BOOT && &*c.origin == crate::link::RUN_TIME_ORIGIN {
+                let array = c.array_class;
+                let known = &mut self.loaders[c.loader as usize].classes;
+                known.retain(|_, class| *class as usize != id && Some(*class) != array);
+            }
+            for &offset in class_refs.iter().chain(&c.static_ref_offsets) {
+                if Heap::is_young(self.heap.load_u32(c.mirror + offset)) {
+                    self.heap.store_u32_raw(c.mirror + offset, NULL);
+                }
             }
         }
     }

@@ -40,7 +40,11 @@ pub struct Program {
 impl Program {
     /// Shares an image and a class path.
     pub fn new(image: Arc<JdkImage>, class_path: Arc<ClassPath>) -> Program {
-        Program { image, class_path, parsed: Mutex::new(FxHashMap::default()) }
+        Program {
+            image,
+            class_path,
+            parsed: Mutex::new(FxHashMap::default()),
+        }
     }
 
     /// A class of the JDK's image.
@@ -48,7 +52,12 @@ impl Program {
         self.cached("j", name, || {
             let (bytes, module) = self.image.find_class(name)?;
             let file = parse(bytes);
-            Some(Found { file, origin: format!("jrt:/{module}").into(), module: Some(module), entry: None })
+            Some(Found {
+                file,
+                origin: format!("jrt:/{module}").into(),
+                module: Some(module),
+                entry: None,
+            })
         })
     }
 
@@ -61,7 +70,12 @@ impl Program {
                     || found.origin.path_inside.clone(),
                     |e| e.path.display().to_string(),
                 );
-                Some(Found { file: parse(found.bytes), origin: origin.into(), module: None, entry: Some(entry) })
+                Some(Found {
+                    file: parse(found.bytes),
+                    origin: origin.into(),
+                    module: None,
+                    entry: Some(entry),
+                })
             }
             Err(e) => Some(Found {
                 file: Err(Arc::new(Broken::Unreadable(e.to_string()))),
@@ -72,17 +86,32 @@ impl Program {
         })
     }
 
-    fn cached(&self, space: &str, name: &str, load: impl FnOnce() -> Option<Found>) -> Option<Found> {
+    fn cached(
+        &self,
+        space: &str,
+        name: &str,
+        load: impl FnOnce() -> Option<Found>,
+    ) -> Option<Found> {
         let key = format!("{space}{name}");
-        if let Some(found) = self.parsed.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+        if let Some(found) = self
+            .parsed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&key)
+        {
             return found.clone();
         }
         let found = load();
-        self.parsed.lock().unwrap_or_else(PoisonError::into_inner).insert(key, found.clone());
+        self.parsed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(key, found.clone());
         found
     }
 }
 
 fn parse(bytes: Arc<[u8]>) -> Result<Arc<ClassFile>, Arc<Broken>> {
-    ClassFile::parse(bytes).map(Arc::new).map_err(|e| Arc::new(Broken::Format(e)))
+    ClassFile::parse(bytes)
+        .map(Arc::new)
+        .map_err(|e| Arc::new(Broken::Format(e)))
 }

@@ -59,13 +59,16 @@ impl Vm {
     /// `byte[]` with the given contents.
     pub fn new_bytes(&mut self, bytes: &[u8]) -> Outcome<Ref> {
         let array = self.new_primitive_array(Kind::Byte, bytes.len() as u32)?;
-        self.heap.bytes_mut(array + ARRAY_BASE, bytes.len() as u32).copy_from_slice(bytes);
+        self.heap
+            .bytes_mut(array + ARRAY_BASE, bytes.len() as u32)
+            .copy_from_slice(bytes);
         Ok(array)
     }
 
     /// Contents of a `byte[]`.
     pub fn byte_array(&self, array: Ref) -> &[u8] {
-        self.heap.bytes(array + ARRAY_BASE, self.heap.array_len(array))
+        self.heap
+            .bytes(array + ARRAY_BASE, self.heap.array_len(array))
     }
 
     /// Element of a reference array.
@@ -122,7 +125,10 @@ impl Vm {
         }
         let class = self.known.primitive_array[kind as usize];
         let size = ARRAY_BASE + (length << kind.shift());
-        let array = self.heap.alloc_perm(class, size).ok_or(Control::Stop(StopReason::LimitReached("string literals")))?;
+        let array = self
+            .heap
+            .alloc_perm(class, size)
+            .ok_or(Control::Stop(StopReason::LimitReached("string literals")))?;
         self.heap.store_u32_raw(array + LENGTH_OFFSET, length);
         Ok(array)
     }
@@ -133,7 +139,8 @@ impl Vm {
         for (i, chunk) in bytes.chunks(4).enumerate() {
             let mut word = [0u8; 4];
             word[..chunk.len()].copy_from_slice(chunk);
-            self.heap.store_u32_raw(array + ARRAY_BASE + 4 * i as u32, u32::from_le_bytes(word));
+            self.heap
+                .store_u32_raw(array + ARRAY_BASE + 4 * i as u32, u32::from_le_bytes(word));
         }
     }
 
@@ -141,7 +148,9 @@ impl Vm {
         let class = self.known.string;
         let size = self.classes[class as usize].instance_size;
         let s = if permanent {
-            self.heap.alloc_perm(class, size).ok_or(Control::Stop(StopReason::LimitReached("string literals")))?
+            self.heap
+                .alloc_perm(class, size)
+                .ok_or(Control::Stop(StopReason::LimitReached("string literals")))?
         } else {
             self.new_object(class)?
         };
@@ -186,9 +195,12 @@ impl Vm {
         }
         let length = self.heap.array_len(value);
         match self.known.string_coder {
-            Some(offset) if self.heap.load_u8(s + offset) == 0 => {
-                self.heap.bytes(value + ARRAY_BASE, length).iter().map(|&b| u16::from(b)).collect()
-            }
+            Some(offset) if self.heap.load_u8(s + offset) == 0 => self
+                .heap
+                .bytes(value + ARRAY_BASE, length)
+                .iter()
+                .map(|&b| u16::from(b))
+                .collect(),
             Some(_) => units(self.heap.bytes(value + ARRAY_BASE, length)),
             None => units(self.heap.bytes(value + ARRAY_BASE, length * 2)),
         }
@@ -204,5 +216,8 @@ impl Vm {
 }
 
 fn units(bytes: &[u8]) -> Vec<u16> {
-    bytes.chunks_exact(2).map(|b| u16::from_le_bytes([b[0], b[1]])).collect()
+    bytes
+        .chunks_exact(2)
+        .map(|b| u16::from_le_bytes([b[0], b[1]]))
+        .collect()
 }

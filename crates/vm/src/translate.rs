@@ -65,8 +65,12 @@ pub struct Input<'a> {
 /// Translates a method; with `capture`, also records reference maps.
 pub fn translate(input: &Input<'_>, capture: Option<&mut Capture>) -> Result<Code, BadCode> {
     let flow = flow::analyse(input.cp, input.file_code, input.code, &input.params)?;
-    if u32::from(input.file_code.max_locals) + u32::from(input.file_code.max_stack) + SCRATCH > 65_000 {
-        return Err(BadCode("more than 65000 local variable and stack slots".into()));
+    if u32::from(input.file_code.max_locals) + u32::from(input.file_code.max_stack) + SCRATCH
+        > 65_000
+    {
+        return Err(BadCode(
+            "more than 65000 local variable and stack slots".into(),
+        ));
     }
     let n = input.code.len();
     let mut t = Translator {
@@ -135,8 +139,18 @@ impl Translator<'_, '_> {
             self.ordinal[pc] = count;
         }
         if self.input.synchronized {
-            self.locals = self.flow.at[0].as_ref().map(|s| s.locals.clone()).unwrap_or_default();
-            self.emit(Insn::new(Op::SyncEnter, self.input.file_code.max_locals, 0, 0, 0, 0));
+            self.locals = self.flow.at[0]
+                .as_ref()
+                .map(|s| s.locals.clone())
+                .unwrap_or_default();
+            self.emit(Insn::new(
+                Op::SyncEnter,
+                self.input.file_code.max_locals,
+                0,
+                0,
+                0,
+                0,
+            ));
         }
         let mut reachable = false;
         let mut pc = 0;
@@ -161,7 +175,11 @@ impl Translator<'_, '_> {
             if reachable {
                 self.consumed.clear();
                 self.bytecode(pc)?;
-                if effects::ends_block(code[pc]) || code[pc] == 168 || code[pc] == 201 || (code[pc] == 196 && code[pc + 1] == 169) {
+                if effects::ends_block(code[pc])
+                    || code[pc] == 168
+                    || code[pc] == 201
+                    || (code[pc] == 196 && code[pc + 1] == 169)
+                {
                     reachable = false;
                 }
             }
@@ -179,13 +197,26 @@ impl Translator<'_, '_> {
         self.depth = 0;
         for &kind in &state.stack {
             let pos = self.depth;
-            self.stack.push(Entry { kind, pos, src: Src::Reg(self.ml() + pos) });
+            self.stack.push(Entry {
+                kind,
+                pos,
+                src: Src::Reg(self.ml() + pos),
+            });
             self.depth += kind.width();
         }
     }
 
     fn finish(self) -> Result<Code, BadCode> {
-        let Translator { mut insns, fixups, insn_of, mut switches, switch_fixups, bci, input, .. } = self;
+        let Translator {
+            mut insns,
+            fixups,
+            insn_of,
+            mut switches,
+            switch_fixups,
+            bci,
+            input,
+            ..
+        } = self;
         for (at, target) in fixups {
             insns[at].x = (i64::from(insn_of[target]) - at as i64) as i32 as u32;
         }
@@ -206,13 +237,18 @@ impl Translator<'_, '_> {
                 catch_type: h.catch_type,
             })
             .collect();
-        let outside = (0..input.code.len()).filter(|&p| self.flow.starts[p] && !self.in_loop[p]).count();
+        let outside = (0..input.code.len())
+            .filter(|&p| self.flow.starts[p] && !self.in_loop[p])
+            .count();
         Ok(Code {
             insns: insns.into_boxed_slice(),
             bci: bci.into_boxed_slice(),
             handlers,
             switches: switches.into_boxed_slice(),
-            n_regs: u32::from(input.file_code.max_locals) + u32::from(input.file_code.max_stack) + SCRATCH + 1,
+            n_regs: u32::from(input.file_code.max_locals)
+                + u32::from(input.file_code.max_stack)
+                + SCRATCH
+                + 1,
             stack_base: input.file_code.max_locals + u16::from(input.synchronized),
             entry_cost: outside as u32 + 1,
         })
@@ -240,7 +276,11 @@ impl Translator<'_, '_> {
             refs.dedup();
             let is_call = matches!(
                 insn.op,
-                Op::InvokeStaticU | Op::InvokeSpecialU | Op::InvokeVirtualU | Op::InvokeInterfaceU | Op::InvokeDynamicU
+                Op::InvokeStaticU
+                    | Op::InvokeSpecialU
+                    | Op::InvokeVirtualU
+                    | Op::InvokeInterfaceU
+                    | Op::InvokeDynamicU
             );
             if let Some(c) = self.capture.as_deref_mut() {
                 c.refs.push(refs.into_boxed_slice());
@@ -271,7 +311,14 @@ impl Translator<'_, '_> {
     }
 
     fn emit_const(&mut self, to: u16, value: u64) {
-        self.emit(Insn::new(Op::Const, to, 0, 0, value as u32, (value >> 32) as u32));
+        self.emit(Insn::new(
+            Op::Const,
+            to,
+            0,
+            0,
+            value as u32,
+            (value >> 32) as u32,
+        ));
     }
 
     /// Brings a value into the given register.
@@ -305,15 +352,11 @@ impl Translator<'_, '_> {
         self.last_def = None;
     }
 
-    /// Pushes the result of an instruction about to be emitted; returns its register.
-    fn push_result(&mut self, kind: K) -> u16 {
-        let r = self.ml() + self.depth;
-        self.push(kind, Src::Reg(r));
-        r
-    }
-
     fn pop(&mut self) -> Result<Entry, BadCode> {
-        let e = self.stack.pop().ok_or_else(|| BadCode("operand stack underflow".into()))?;
+        let e = self
+            .stack
+            .pop()
+            .ok_or_else(|| BadCode("operand stack underflow".into()))?;
         self.depth = e.pos;
         self.consumed.push(e);
         Ok(e)
@@ -392,19 +435,28 @@ impl Translator<'_, '_> {
         let e = self.pop()?;
         self.protect(index, kind.width());
         let redirect = match (def, e.src) {
-            (Some(at), Src::Reg(r)) => at + 1 == self.insns.len() && at >= self.fence && r == self.own(&e),
+            (Some(at), Src::Reg(r)) => {
+                at + 1 == self.insns.len() && at >= self.fence && r == self.own(&e)
+            }
             _ => false,
         };
         if redirect {
             let at = self.insns.len() - 1;
             let insn = &mut self.insns[at];
-            if is_call(insn.op) { insn.b = index } else { insn.a = index }
+            if is_call(insn.op) {
+                insn.b = index
+            } else {
+                insn.a = index
+            }
         } else {
             self.place(e.src, index);
         }
         self.last_def = None;
         let stored = if kind == K::Ref { e.kind } else { kind };
-        let mut state = effects::State { locals: std::mem::take(&mut self.locals), stack: Vec::new() };
+        let mut state = effects::State {
+            locals: std::mem::take(&mut self.locals),
+            stack: Vec::new(),
+        };
         let result = state.set_local(index, stored);
         self.locals = state.locals;
         result
@@ -427,9 +479,21 @@ impl Translator<'_, '_> {
         self.last_def = None;
     }
 
-    fn compare_branch(&mut self, which: usize, target: usize, against_zero: bool) -> Result<(), BadCode> {
+    fn compare_branch(
+        &mut self,
+        which: usize,
+        target: usize,
+        against_zero: bool,
+    ) -> Result<(), BadCode> {
         const REG: [Op; 6] = [Op::IfEq, Op::IfNe, Op::IfLt, Op::IfGe, Op::IfGt, Op::IfLe];
-        const IMM: [Op; 6] = [Op::IfEqI, Op::IfNeI, Op::IfLtI, Op::IfGeI, Op::IfGtI, Op::IfLeI];
+        const IMM: [Op; 6] = [
+            Op::IfEqI,
+            Op::IfNeI,
+            Op::IfLtI,
+            Op::IfGeI,
+            Op::IfGtI,
+            Op::IfLeI,
+        ];
         if against_zero {
             let a = self.pop_reg()?;
             self.flush();
@@ -465,7 +529,11 @@ impl Translator<'_, '_> {
             if let Some(test) = self.insns.get(at).copied()
                 && at - head < 4
                 && let Some(inverse) = invert(test.op)
-                && let Some(&(_, exit)) = self.fixups.binary_search_by_key(&at, |f| f.0).ok().and_then(|i| self.fixups.get(i))
+                && let Some(&(_, exit)) = self
+                    .fixups
+                    .binary_search_by_key(&at, |f| f.0)
+                    .ok()
+                    .and_then(|i| self.fixups.get(i))
                 && exit > self.pc
                 && !self.leader_between(head, at)
                 && self.input.code.len() > exit
@@ -510,7 +578,11 @@ impl Translator<'_, '_> {
 
     fn call(&mut self, op: u8, idx: u16) -> Result<(), BadCode> {
         let (pops, push) = effects::member_effect(self.input.cp, op, idx)?;
-        let first = self.stack.len().checked_sub(pops.len()).ok_or_else(|| BadCode("operand stack underflow".into()))?;
+        let first = self
+            .stack
+            .len()
+            .checked_sub(pops.len())
+            .ok_or_else(|| BadCode("operand stack underflow".into()))?;
         for i in first..self.stack.len() {
             self.materialise(i);
         }
@@ -574,7 +646,9 @@ impl Translator<'_, '_> {
     fn shuffle(&mut self, op: u8) -> Result<(), BadCode> {
         let before = self.stack.clone();
         if op == 89 {
-            let top = *before.last().ok_or_else(|| BadCode("operand stack underflow".into()))?;
+            let top = *before
+                .last()
+                .ok_or_else(|| BadCode("operand stack underflow".into()))?;
             self.push(top.kind, top.src);
             return Ok(());
         }
@@ -586,7 +660,13 @@ impl Translator<'_, '_> {
             .zip(&after)
             .take_while(|(a, b)| a.pos == b.pos && a.src == b.src && a.kind == b.kind)
             .count();
-        let first_pos = before.get(same).or(before.last()).map_or(0, |e| if same < before.len() { e.pos } else { self.depth });
+        let first_pos = before.get(same).or(before.last()).map_or(0, |e| {
+            if same < before.len() {
+                e.pos
+            } else {
+                self.depth
+            }
+        });
         // Values in stack registers that will be overwritten go through scratch registers.
         let scratch = self.ml() + self.input.file_code.max_stack;
         let mut moved: Vec<(u16, u16)> = Vec::new();
@@ -628,7 +708,8 @@ impl Translator<'_, '_> {
             (i32_at(code, base + 4)?, Vec::new())
         } else {
             let n = i32_at(code, base + 4)? as usize;
-            let keys: Result<Vec<i32>, _> = (0..n).map(|i| i32_at(code, base + 8 + 8 * i)).collect();
+            let keys: Result<Vec<i32>, _> =
+                (0..n).map(|i| i32_at(code, base + 8 + 8 * i)).collect();
             let keys = keys?;
             if keys.windows(2).any(|w| w[0] >= w[1]) {
                 return Err(BadCode("lookupswitch keys are not sorted".into()));
@@ -638,9 +719,18 @@ impl Translator<'_, '_> {
         for &t in &targets {
             self.cost(t);
         }
-        self.switches.push(Switch { low, keys, targets: Vec::new(), default: 0 });
+        self.switches.push(Switch {
+            low,
+            keys,
+            targets: Vec::new(),
+            default: 0,
+        });
         self.switch_fixups.push((idx, targets));
-        let op = if table { Op::TableSwitch } else { Op::LookupSwitch };
+        let op = if table {
+            Op::TableSwitch
+        } else {
+            Op::LookupSwitch
+        };
         self.emit(Insn::new(op, a, 0, 0, idx as u32, 1));
         Ok(())
     }
@@ -653,13 +743,25 @@ impl Translator<'_, '_> {
             1 => self.push(K::Ref, Src::Const(0)),
             2..=8 => self.push(K::Int, Src::Const((i32::from(op) - 3) as u32 as u64)),
             9 | 10 => self.push(K::Long, Src::Const(u64::from(op) - 9)),
-            11..=13 => self.push(K::Float, Src::Const(u64::from(f32::from(op - 11).to_bits()))),
+            11..=13 => self.push(
+                K::Float,
+                Src::Const(u64::from(f32::from(op - 11).to_bits())),
+            ),
             14 | 15 => self.push(K::Double, Src::Const(f64::from(op - 14).to_bits())),
-            16 => self.push(K::Int, Src::Const(i32::from(code[pc + 1] as i8) as u32 as u64)),
-            17 => self.push(K::Int, Src::Const(i32::from(u16_at(code, pc + 1)? as i16) as u32 as u64)),
+            16 => self.push(
+                K::Int,
+                Src::Const(i32::from(code[pc + 1] as i8) as u32 as u64),
+            ),
+            17 => self.push(
+                K::Int,
+                Src::Const(i32::from(u16_at(code, pc + 1)? as i16) as u32 as u64),
+            ),
             18 => self.ldc(u16::from(code[pc + 1]))?,
             19 | 20 => self.ldc(u16_at(code, pc + 1)?)?,
-            196 if code[pc + 1] == 132 => self.iinc(u16_at(code, pc + 2)?, i32::from(u16_at(code, pc + 4)? as i16)),
+            196 if code[pc + 1] == 132 => self.iinc(
+                u16_at(code, pc + 2)?,
+                i32::from(u16_at(code, pc + 4)? as i16),
+            ),
             196 if code[pc + 1] == 169 => self.ret(u16_at(code, pc + 2)?),
             21..=45 | 54..=78 | 196 => {
                 let (load, index, kind) = effects::local_access(code, pc)?;
@@ -707,11 +809,29 @@ impl Translator<'_, '_> {
             172..=176 => {
                 let a = self.pop_reg()?;
                 let sync = self.input.synchronized;
-                self.emit(Insn::new(if sync { Op::SyncReturnValue } else { Op::ReturnValue }, a, self.input.file_code.max_locals, 0, 0, 0));
+                self.emit(Insn::new(
+                    if sync {
+                        Op::SyncReturnValue
+                    } else {
+                        Op::ReturnValue
+                    },
+                    a,
+                    self.input.file_code.max_locals,
+                    0,
+                    0,
+                    0,
+                ));
             }
             177 => {
                 let sync = self.input.synchronized;
-                self.emit(Insn::new(if sync { Op::SyncReturn } else { Op::Return }, 0, self.input.file_code.max_locals, 0, 0, 0));
+                self.emit(Insn::new(
+                    if sync { Op::SyncReturn } else { Op::Return },
+                    0,
+                    self.input.file_code.max_locals,
+                    0,
+                    0,
+                    0,
+                ));
             }
             178..=181 => self.field(op, u16_at(code, pc + 1)?)?,
             182..=186 => self.call(op, u16_at(code, pc + 1)?)?,
@@ -726,7 +846,14 @@ impl Translator<'_, '_> {
             }
             189 => {
                 let b = self.pop_reg()?;
-                self.define(K::Ref, Op::ANewArrayU, b, 0, u32::from(u16_at(code, pc + 1)?), 0);
+                self.define(
+                    K::Ref,
+                    Op::ANewArrayU,
+                    b,
+                    0,
+                    u32::from(u16_at(code, pc + 1)?),
+                    0,
+                );
             }
             190 => self.unary(K::Int, Op::ArrayLength)?,
             191 => {
@@ -734,19 +861,40 @@ impl Translator<'_, '_> {
                 self.emit(Insn::new(Op::Throw, a, 0, 0, 0, 0));
             }
             192 => {
-                let e = *self.stack.last().ok_or_else(|| BadCode("operand stack underflow".into()))?;
+                let e = *self
+                    .stack
+                    .last()
+                    .ok_or_else(|| BadCode("operand stack underflow".into()))?;
                 if let Src::Reg(r) = e.src {
-                    self.emit(Insn::new(Op::CheckCastU, 0, r, 0, u32::from(u16_at(code, pc + 1)?), 0));
+                    self.emit(Insn::new(
+                        Op::CheckCastU,
+                        0,
+                        r,
+                        0,
+                        u32::from(u16_at(code, pc + 1)?),
+                        0,
+                    ));
                 }
                 self.last_def = None;
             }
             193 => {
                 let b = self.pop_reg()?;
-                self.define(K::Int, Op::InstanceOfU, b, 0, u32::from(u16_at(code, pc + 1)?), 0);
+                self.define(
+                    K::Int,
+                    Op::InstanceOfU,
+                    b,
+                    0,
+                    u32::from(u16_at(code, pc + 1)?),
+                    0,
+                );
             }
             194 | 195 => {
                 let a = self.pop_reg()?;
-                let op = if op == 194 { Op::MonitorEnter } else { Op::MonitorExit };
+                let op = if op == 194 {
+                    Op::MonitorEnter
+                } else {
+                    Op::MonitorExit
+                };
                 self.emit(Insn::new(op, a, 0, 0, 0, 0));
             }
             197 => self.multi_new_array(pc)?,
@@ -757,7 +905,11 @@ impl Translator<'_, '_> {
 
     fn multi_new_array(&mut self, pc: usize) -> Result<(), BadCode> {
         let n = usize::from(self.input.code[pc + 3]);
-        let first = self.stack.len().checked_sub(n).ok_or_else(|| BadCode("operand stack underflow".into()))?;
+        let first = self
+            .stack
+            .len()
+            .checked_sub(n)
+            .ok_or_else(|| BadCode("operand stack underflow".into()))?;
         if n == 0 {
             return Err(BadCode("multianewarray of no dimensions".into()));
         }
@@ -859,8 +1011,15 @@ impl Translator<'_, '_> {
 
     /// Subtraction of a constant is the addition of its negation, where that does not overflow 32 bits.
     fn subtract(&mut self, kind: K, op: Op, add_imm: Op) -> Result<(), BadCode> {
-        if let Some(Entry { src: Src::Const(v), .. }) = self.stack.last().copied() {
-            let value = if kind == K::Long { v as i64 } else { i64::from(v as i32) };
+        if let Some(Entry {
+            src: Src::Const(v), ..
+        }) = self.stack.last().copied()
+        {
+            let value = if kind == K::Long {
+                v as i64
+            } else {
+                i64::from(v as i32)
+            };
             if let Some(negated) = value.checked_neg().filter(|n| i32::try_from(*n).is_ok()) {
                 self.pop()?;
                 let b = self.pop_reg()?;
@@ -902,7 +1061,14 @@ impl Translator<'_, '_> {
                     && at >= self.fence
                     && self.insns[at].op == Op::LCmp
                 {
-                    const LONG: [Op; 6] = [Op::IfLEq, Op::IfLNe, Op::IfLLt, Op::IfLGe, Op::IfLGt, Op::IfLLe];
+                    const LONG: [Op; 6] = [
+                        Op::IfLEq,
+                        Op::IfLNe,
+                        Op::IfLLt,
+                        Op::IfLGe,
+                        Op::IfLGt,
+                        Op::IfLLe,
+                    ];
                     let compare = self.insns[at];
                     self.insns.pop();
                     self.bci.pop();
@@ -930,7 +1096,12 @@ impl Translator<'_, '_> {
             _ => {
                 let a = self.pop_reg()?;
                 self.flush();
-                self.branch(if op == 198 { Op::IfNull } else { Op::IfNonNull }, a, 0, target);
+                self.branch(
+                    if op == 198 { Op::IfNull } else { Op::IfNonNull },
+                    a,
+                    0,
+                    target,
+                );
                 Ok(())
             }
         }
@@ -940,7 +1111,11 @@ impl Translator<'_, '_> {
 fn is_call(op: Op) -> bool {
     matches!(
         op,
-        Op::InvokeStaticU | Op::InvokeSpecialU | Op::InvokeVirtualU | Op::InvokeInterfaceU | Op::InvokeDynamicU
+        Op::InvokeStaticU
+            | Op::InvokeSpecialU
+            | Op::InvokeVirtualU
+            | Op::InvokeInterfaceU
+            | Op::InvokeDynamicU
     )
 }
 
@@ -948,7 +1123,16 @@ fn is_call(op: Op) -> bool {
 fn is_pure(op: Op) -> bool {
     matches!(
         op,
-        Op::ArrayLength | Op::GetFieldU | Op::Mov | Op::Mov2 | Op::Const | Op::IAddI | Op::Load4 | Op::I2L | Op::IAndI | Op::IMul
+        Op::ArrayLength
+            | Op::GetFieldU
+            | Op::Mov
+            | Op::Mov2
+            | Op::Const
+            | Op::IAddI
+            | Op::Load4
+            | Op::I2L
+            | Op::IAndI
+            | Op::IMul
     )
 }
 
@@ -984,5 +1168,8 @@ fn invert(op: Op) -> Option<Op> {
 /// Parameter kinds of a method, receiver first.
 pub fn param_kinds(is_static: bool, params: &[Kind]) -> Vec<K> {
     let receiver = (!is_static).then_some(K::Ref);
-    receiver.into_iter().chain(params.iter().map(|&k| K::of(k))).collect()
+    receiver
+        .into_iter()
+        .chain(params.iter().map(|&k| K::of(k)))
+        .collect()
 }

@@ -21,10 +21,18 @@ impl Vm {
             self.classes[class as usize].verified = true;
             return Ok(());
         }
-        let Some(file) = self.file(class).cloned() else { return Ok(()) };
+        let Some(file) = self.file(class).cloned() else {
+            return Ok(());
+        };
         let loader = c.loader;
         let own_name = c.name.clone();
-        let mut world = World { vm: self, class, own_name, loader, pending: None };
+        let mut world = World {
+            vm: self,
+            class,
+            own_name,
+            loader,
+            pending: None,
+        };
         let verdict = verifier::verify(&file, &mut world);
         if let Some(control) = world.pending.take() {
             return Err(control);
@@ -75,8 +83,12 @@ impl World<'_> {
 
 impl Hierarchy for World<'_> {
     fn is_assignable(&mut self, from: &str, to: &str) -> Answer {
-        let Some(from) = self.load(from) else { return Answer::Unknown };
-        let Some(to) = self.load(to) else { return Answer::No };
+        let Some(from) = self.load(from) else {
+            return Answer::Unknown;
+        };
+        let Some(to) = self.load(to) else {
+            return Answer::No;
+        };
         self.vm.is_subclass(from, to).into()
     }
 
@@ -93,15 +105,29 @@ impl Hierarchy for World<'_> {
         Some(self.vm.classes[parent as usize].name.clone())
     }
 
-    fn is_protected_elsewhere(&mut self, _current: &str, class: &str, member: Member, name: &str, descriptor: &str) -> bool {
-        let Some(id) = self.load(class) else { return false };
+    fn is_protected_elsewhere(
+        &mut self,
+        _current: &str,
+        class: &str,
+        member: Member,
+        name: &str,
+        descriptor: &str,
+    ) -> bool {
+        let Some(id) = self.load(class) else {
+            return false;
+        };
         let found = match member {
-            Member::Field => self.vm.find_field(id, name, descriptor).map(|(c, i)| (c, self.vm.classes[c as usize].fields[i].access)),
+            Member::Field => self
+                .vm
+                .find_field(id, name, descriptor)
+                .map(|(c, i)| (c, self.vm.classes[c as usize].fields[i].access)),
             Member::Method => self.vm.find_method(id, name, descriptor).map(|m| {
                 let m = &self.vm.methods[m as usize];
                 (m.class, m.access)
             }),
         };
-        found.is_some_and(|(holder, access)| access & acc::PROTECTED != 0 && !self.vm.same_package(holder, self.class))
+        found.is_some_and(|(holder, access)| {
+            access & acc::PROTECTED != 0 && !self.vm.same_package(holder, self.class)
+        })
     }
 }

@@ -91,6 +91,8 @@ pub trait NativeState: Any + Send {
     fn mark(&mut self);
     /// Returns to the marked state.
     fn reset(&mut self);
+    /// Writes a message of the machine itself to the guest's standard error.
+    fn print_error(&mut self, text: &str);
     /// For downcasts.
     fn as_any(&mut self) -> &mut dyn Any;
 }
@@ -323,7 +325,12 @@ impl Vm {
     /// Dotted class name, method name, for messages.
     pub fn describe(&self, method: MethodId) -> String {
         let m = &self.methods[method as usize];
-        format!("{}.{}{}", self.classes[m.class as usize].external_name(), m.name, m.descriptor)
+        format!(
+            "{}.{}{}",
+            self.classes[m.class as usize].external_name(),
+            m.name,
+            m.descriptor
+        )
     }
 }
 

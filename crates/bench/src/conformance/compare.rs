@@ -106,15 +106,18 @@ fn compare_test(class: &str, id: &str, real: &ClassRun, ours: &MachineRun) -> Op
                     let message = normalized(&actual.message);
                     format!("{}: {message}", actual.exception)
                 }
-                (_, Some(expected)) => format!(
-                    "{} where java has {}",
-                    actual.summary(),
-                    expected.summary()
-                ),
+                (_, Some(expected)) => {
+                    format!("{} where java has {}", actual.summary(), expected.summary())
+                }
                 (_, None) => "a test that java does not have".to_owned(),
             };
             let message = actual.message.clone();
-            Some(mismatch(Outcome::Different, actual.summary(), message, cause))
+            Some(mismatch(
+                Outcome::Different,
+                actual.summary(),
+                message,
+                cause,
+            ))
         }
         (_, None) => {
             let (outcome, text) = missing(id, ours);
@@ -178,7 +181,8 @@ mod tests {
 
     #[test]
     fn each_kind_of_outcome() {
-        let real = run("@T\ta\tPASS\t-\t-\n@T\tb\tPASS\t-\t-\n@T\tc\tPASS\t-\t-\n@T\td\tPASS\t-\t-\n@E\n");
+        let real =
+            run("@T\ta\tPASS\t-\t-\n@T\tb\tPASS\t-\t-\n@T\tc\tPASS\t-\t-\n@T\td\tPASS\t-\t-\n@E\n");
         let mut ours = MachineRun {
             tests: run("@T\ta\tPASS\t-\t-\n@T\tb\tFAIL\tx.E\tat 12 < f.g:3 < h.i:4\n").tests,
             ..MachineRun::default()

@@ -137,10 +137,7 @@ pub const LIBRARIES: &[Library] = &[
     },
     Library {
         name: "joda-time",
-        artifacts: &[
-            "joda-time:joda-time:2.12.7",
-            "org.joda:joda-convert:1.9.2",
-        ],
+        artifacts: &["joda-time:joda-time:2.12.7", "org.joda:joda-convert:1.9.2"],
         framework: Framework::Junit4,
         tests: TestSource::Sources { version: "2.12.7" },
     },
@@ -184,7 +181,14 @@ mod tests {
         for name in ["a.FooTest", "TestFoo", "a.b.FooTestCase", "a.FooTests"] {
             assert!(is_test_class_name(name), "{name}");
         }
-        for name in ["a.Foo", "a.FooTest$Inner", "a.TestAll", "a.FooTest_x_jmhTest", "a.FooTester", "test.Foo"] {
+        for name in [
+            "a.Foo",
+            "a.FooTest$Inner",
+            "a.TestAll",
+            "a.FooTest_x_jmhTest",
+            "a.FooTester",
+            "test.Foo",
+        ] {
             assert!(!is_test_class_name(name), "{name}");
         }
     }

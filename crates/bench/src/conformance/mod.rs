@@ -130,7 +130,9 @@ fn compare_suite(
             });
         }
     });
-    let mut outcomes = outcomes.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut outcomes = outcomes
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
     outcomes.sort_by_key(|(idx, _)| *idx);
 
     let mut report = LibraryReport {

@@ -240,8 +240,8 @@ fn on_this_thread(
     jdk: &Jdk,
     limits: Limits,
 ) -> Result<(String, Option<Cause>), BenchError> {
-    let library = JdkImage::open(&jdk.home)
-        .map_err(|error| BenchError::ClassLibrary(error.to_string()))?;
+    let library =
+        JdkImage::open(&jdk.home).map_err(|error| BenchError::ClassLibrary(error.to_string()))?;
     let (class_path, problems) = ClassPath::open(&suite.class_path, jdk.feature_version);
     if let Some(problem) = problems.first() {
         return Err(BenchError::ClassPath(problem.to_string()));
@@ -290,7 +290,10 @@ mod tests {
     #[test]
     fn ids_that_can_be_left_out() {
         let junit5 = |id: &str| discovered_id(Framework::Junit5, id);
-        assert_eq!(junit5("[class:a.B]/[method:c()]"), "[class:a.B]/[method:c()]");
+        assert_eq!(
+            junit5("[class:a.B]/[method:c()]"),
+            "[class:a.B]/[method:c()]"
+        );
         assert_eq!(
             junit5("[class:a.B]/[test-template:c(int)]/[test-template-invocation:#3]"),
             "[class:a.B]/[test-template:c(int)]"

@@ -74,7 +74,10 @@ impl ConformanceReport {
     /// Tests with the same verdict, and all tests.
     pub fn totals(&self) -> (usize, usize) {
         let sum = |count: fn(&LibraryReport) -> usize| self.libraries.iter().map(count).sum();
-        (sum(|library| library.n_same), sum(|library| library.n_tests))
+        (
+            sum(|library| library.n_same),
+            sum(|library| library.n_tests),
+        )
     }
 
     /// For a terminal.
@@ -130,8 +133,14 @@ impl ConformanceReport {
                 text.push_str(&format!("{}: not run: {reason}\n", library.name));
             }
             for (what, classes) in [
-                ("classes left out for their number of tests", &library.oversized),
-                ("classes on which java itself gave no verdict", &library.undecided),
+                (
+                    "classes left out for their number of tests",
+                    &library.oversized,
+                ),
+                (
+                    "classes on which java itself gave no verdict",
+                    &library.undecided,
+                ),
             ] {
                 if !classes.is_empty() {
                     let n = classes.len();
@@ -168,7 +177,11 @@ impl ConformanceReport {
     /// Causes with the number of tests they affect, most frequent first, and one of the tests.
     fn causes(&self) -> Vec<(&str, usize, String)> {
         let mut causes: BTreeMap<&str, (usize, String)> = BTreeMap::new();
-        for mismatch in self.libraries.iter().flat_map(|library| &library.mismatches) {
+        for mismatch in self
+            .libraries
+            .iter()
+            .flat_map(|library| &library.mismatches)
+        {
             let example = || format!("{}#{}", mismatch.class, mismatch.test);
             causes
                 .entry(&mismatch.cause)

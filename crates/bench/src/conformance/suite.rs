@@ -96,7 +96,10 @@ fn jars_of(library: &Library, jdk: &Jdk, cache: &Path) -> Result<Vec<PathBuf>, B
         let mut command = ToolCommand::new(&maven)
             .args(["--quiet", "--batch-mode"])
             .args(options)
-            .args(["dependency:build-classpath", "-Dmdep.outputFile=class-path.txt"])
+            .args([
+                "dependency:build-classpath",
+                "-Dmdep.outputFile=class-path.txt",
+            ])
             .env("JAVA_HOME", &jdk.home)
             .timeout(MAVEN_TIMEOUT);
         command.working_dir = Some(dir.clone());

@@ -84,12 +84,7 @@ impl Entry {
     }
 }
 
-fn per_second(
-    vm: &mut Vm,
-    entry: &Entry,
-    time: Duration,
-    with_reset: bool,
-) -> Result<f64, String> {
+fn per_second(vm: &mut Vm, entry: &Entry, time: Duration, with_reset: bool) -> Result<f64, String> {
     let start = Instant::now();
     let mut n_done = 0_u32;
     loop {

@@ -207,11 +207,7 @@ fn best(a: KernelResult, b: KernelResult) -> KernelResult {
     }
 }
 
-fn on_real_java(
-    setting: &Setting,
-    kernel: &Kernel,
-    options: &[&str],
-) -> Result<Timed, BenchError> {
+fn on_real_java(setting: &Setting, kernel: &Kernel, options: &[&str]) -> Result<Timed, BenchError> {
     let run = setting
         .jdk
         .java_command()

@@ -127,7 +127,10 @@ impl MachineReport {
                 thousands(executions.per_second),
                 thousands(executions.per_second_without_reset)
             ));
-            lines.push(format!("boot to snapshot {} ms", millis(executions.boot_ms)));
+            lines.push(format!(
+                "boot to snapshot {} ms",
+                millis(executions.boot_ms)
+            ));
             if let Some(bytes) = executions.peak_memory {
                 lines.push(format!("peak memory of that {} MiB", bytes >> 20));
             }

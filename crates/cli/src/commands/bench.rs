@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use bench::BenchError;
 use bench::conformance::{self, ConformanceRequest, Limits, Machine};
 use bench::machine::{self, MachineRequest};
-use bench::BenchError;
 use jdk::Jdk;
 use serde::Serialize;
 
@@ -39,9 +39,8 @@ fn measure_machine(args: &BenchMachineArgs) -> Result<i32, Failure> {
 }
 
 fn compare_verdicts(args: &BenchConformanceArgs) -> Result<i32, Failure> {
-    let cache = std::path::absolute(&args.cache).map_err(|error| {
-        Failure::usage(format!("cannot use {}: {error}", args.cache.display()))
-    })?;
+    let cache = std::path::absolute(&args.cache)
+        .map_err(|error| Failure::usage(format!("cannot use {}: {error}", args.cache.display())))?;
     let request = ConformanceRequest {
         jdk: Jdk::find(args.jdk.as_deref())?,
         libraries: args.library.clone(),

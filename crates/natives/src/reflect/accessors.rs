@@ -95,8 +95,13 @@ fn generate_serial_accessor(vm: &mut Vm, a: &Args) -> Outcome {
         }
     }
     descriptor.push_str(")V");
-    let package = if vm.jdk_version >= 9 { "jdk/internal/reflect" } else { "sun/reflect" };
-    let accessor_class = vm.load_class(&format!("{package}/NativeConstructorAccessorImpl"), BOOT)?;
+    let package = if vm.jdk_version >= 9 {
+        "jdk/internal/reflect"
+    } else {
+        "sun/reflect"
+    };
+    let accessor_class =
+        vm.load_class(&format!("{package}/NativeConstructorAccessorImpl"), BOOT)?;
     vm.ensure_init(accessor_class)?;
     let constructor_class = vm.load_class("java/lang/reflect/Constructor", BOOT)?;
     vm.ensure_init(constructor_class)?;
@@ -117,7 +122,11 @@ fn generate_serial_accessor(vm: &mut Vm, a: &Args) -> Outcome {
 fn misfit(vm: &mut Vm, value: Ref, why: Misfit) -> Control {
     match why {
         Misfit::Null(kind) => {
-            let number = if matches!(kind, Kind::Boolean | Kind::Char) { Kind::Int } else { kind };
+            let number = if matches!(kind, Kind::Boolean | Kind::Char) {
+                Kind::Int
+            } else {
+                kind
+            };
             let message = format!(
                 "Cannot invoke \"java.lang.Number.{}Value()\" because the return value of \"sun.invoke.util.ValueConversions.primitiveConversion(sun.invoke.util.Wrapper, Object, boolean)\" is null",
                 number.java_name()
@@ -125,7 +134,11 @@ fn misfit(vm: &mut Vm, value: Ref, why: Misfit) -> Control {
             vm.throw("java/lang/NullPointerException", message)
         }
         Misfit::Primitive(kind) => {
-            let wanted = if matches!(kind, Kind::Boolean | Kind::Char) { vm::box_class(kind) } else { "java/lang/Number" };
+            let wanted = if matches!(kind, Kind::Boolean | Kind::Char) {
+                vm::box_class(kind)
+            } else {
+                "java/lang/Number"
+            };
             let message = match vm.load_class(wanted, BOOT) {
                 Ok(class) => vm.cast_message(vm.class_of(value), class),
                 Err(c) => return c,
@@ -133,8 +146,14 @@ fn misfit(vm: &mut Vm, value: Ref, why: Misfit) -> Control {
             vm.throw("java/lang/ClassCastException", message)
         }
         Misfit::Class(class) => {
-            let (from, to) = (vm.classes[vm.class_of(value) as usize].external_name(), vm.classes[class as usize].external_name());
-            vm.throw("java/lang/ClassCastException", format!("Cannot cast {from} to {to}"))
+            let (from, to) = (
+                vm.classes[vm.class_of(value) as usize].external_name(),
+                vm.classes[class as usize].external_name(),
+            );
+            vm.throw(
+                "java/lang/ClassCastException",
+                format!("Cannot cast {from} to {to}"),
+            )
         }
     }
 }
@@ -144,16 +163,27 @@ fn invoke_impl(vm: &mut Vm, a: &Args) -> Outcome {
     let executable = get_ref(vm, a.obj(0), "target");
     let receiver = a.obj(1);
     let method = method_of(vm, executable);
-    let (is_static, ret) = (vm.methods[method as usize].is_static(), vm.methods[method as usize].ret);
+    let (is_static, ret) = (
+        vm.methods[method as usize].is_static(),
+        vm.methods[method as usize].ret,
+    );
     let mut args = match convert(vm, executable, method, a.obj(2)) {
         Ok(args) => args,
         Err((value, why)) => return Err(misfit(vm, value, why)),
     };
-    let target = if is_static { method } else { select(vm, receiver, method)? };
+    let target = if is_static {
+        method
+    } else {
+        select(vm, receiver, method)?
+    };
     if !is_static {
         args.insert(0, u64::from(receiver));
     }
-    let resume = Resume { run: boxed, data: [ret as u64, 0, 0, 0], refs: Vec::new() };
+    let resume = Resume {
+        run: boxed,
+        data: [ret as u64, 0, 0, 0],
+        refs: Vec::new(),
+    };
     Err(Control::call_then(target, args, resume))
 }
 
@@ -178,22 +208,51 @@ fn new_impl(vm: &mut Vm, a: &Args) -> Outcome {
     };
     let obj = vm.new_object(class)?;
     args.insert(0, u64::from(obj));
-    let resume = Resume { run: super::util::give_first, data: [0; 4], refs: vec![obj] };
+    let resume = Resume {
+        run: super::util::give_first,
+        data: [0; 4],
+        refs: vec![obj],
+    };
     Err(Control::call_then(method, args, resume))
 }
 
 pub const ROWS: &[Row] = &[
-    (FACTORY, "newMethodAccessor", "(Ljava/lang/reflect/Method;Z)Ljdk/internal/reflect/MethodAccessorImpl;", new_method_accessor),
-    (FACTORY, "newConstructorAccessor", "(Ljava/lang/reflect/Constructor;)Ljdk/internal/reflect/ConstructorAccessorImpl;", new_constructor_accessor),
+    (
+        FACTORY,
+        "newMethodAccessor",
+        "(Ljava/lang/reflect/Method;Z)Ljdk/internal/reflect/MethodAccessorImpl;",
+        new_method_accessor,
+    ),
+    (
+        FACTORY,
+        "newConstructorAccessor",
+        "(Ljava/lang/reflect/Constructor;)Ljdk/internal/reflect/ConstructorAccessorImpl;",
+        new_constructor_accessor,
+    ),
     (
         FACTORY,
         "newSerializableConstructorAccessor",
         "(Ljava/lang/Class;Ljava/lang/reflect/Constructor;)Ljdk/internal/reflect/ConstructorAccessorImpl;",
         new_serial_accessor,
     ),
-    (DIRECT_METHOD, "invokeImpl", "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;", invoke_impl),
-    (DIRECT_METHOD, "invokeImpl", "(Ljava/lang/Object;[Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Object;", invoke_impl),
-    (DIRECT_CONSTRUCTOR, "invokeImpl", "([Ljava/lang/Object;)Ljava/lang/Object;", new_impl),
+    (
+        DIRECT_METHOD,
+        "invokeImpl",
+        "(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
+        invoke_impl,
+    ),
+    (
+        DIRECT_METHOD,
+        "invokeImpl",
+        "(Ljava/lang/Object;[Ljava/lang/Object;Ljava/lang/Class;)Ljava/lang/Object;",
+        invoke_impl,
+    ),
+    (
+        DIRECT_CONSTRUCTOR,
+        "invokeImpl",
+        "([Ljava/lang/Object;)Ljava/lang/Object;",
+        new_impl,
+    ),
     (
         "jdk/internal/reflect/MethodAccessorGenerator",
         "generateSerializationConstructor",
@@ -207,4 +266,3 @@ pub const ROWS: &[Row] = &[
         generate_serial_accessor,
     ),
 ];
-

@@ -141,7 +141,10 @@ fn new_array(vm: &mut Vm, a: &Args) -> Outcome {
 fn allocate(vm: &mut Vm, class: ClassId, length: i32) -> Outcome<Ref> {
     let kind = array_shape(vm, class).map_or(Kind::Ref, |s| s.1);
     if length >= i32::MAX - 1 {
-        return Err(vm.throw("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
+        return Err(vm.throw(
+            "java/lang/OutOfMemoryError",
+            "Requested array size exceeds VM limit",
+        ));
     }
     vm.new_array(class, kind, length as u32)
 }
@@ -152,7 +155,9 @@ fn multi_new_array(vm: &mut Vm, a: &Args) -> Outcome {
         return Err(null_pointer(vm));
     }
     let n = vm.heap.array_len(a.obj(1));
-    let lengths: Vec<i32> = (0..n).map(|i| vm.heap.load_i32(a.obj(1) + ARRAY_BASE + 4 * i)).collect();
+    let lengths: Vec<i32> = (0..n)
+        .map(|i| vm.heap.load_i32(a.obj(1) + ARRAY_BASE + 4 * i))
+        .collect();
     let is_void = element == vm.known.primitive[Kind::Void as usize];
     if lengths.is_empty() || is_void || lengths.len() + dimensions(vm, element) > 255 {
         return Err(vm.throw_bare("java/lang/IllegalArgumentException"));

@@ -7,7 +7,8 @@ use vm::vm::Builtin;
 use vm::{Args, BOOT, ClassId, Control, Kind, NULL, Outcome, Ref, Resume, Vm, acc};
 
 use super::util::{
-    boolean, bytes, class_arg, class_array, get_ref, initialise_then, interned, mirror, null_pointer, object, set_ref, string,
+    boolean, bytes, class_arg, class_array, get_ref, initialise_then, interned, mirror,
+    null_pointer, object, set_ref, string,
 };
 use crate::Row;
 
@@ -42,7 +43,8 @@ fn element_of(name: &str) -> Option<(usize, Element<'_>)> {
         return plausible(class).then_some((dims, Element::Class(class)));
     }
     let kind = Kind::of_descriptor(rest);
-    (rest.len() == 1 && kind != Kind::Ref && kind != Kind::Void).then_some((dims, Element::Primitive(kind)))
+    (rest.len() == 1 && kind != Kind::Ref && kind != Kind::Void)
+        .then_some((dims, Element::Primitive(kind)))
 }
 
 enum Element<'a> {
@@ -82,7 +84,9 @@ fn for_name(vm: &mut Vm, a: &Args) -> Outcome {
     let loader = vm.loader_id(a.obj(2));
     let class = match find_loaded(vm, name, loader)? {
         Some(class) => class,
-        None if vm.loaders[loader as usize].builtin == Builtin::Boot => return Err(not_found(vm, name)),
+        None if vm.loaders[loader as usize].builtin == Builtin::Boot => {
+            return Err(not_found(vm, name));
+        }
         None => return Err(ask_loader(vm, name, a.obj(2), dims, a.bool(1))?),
     };
     finish_for_name(vm, class, dims, a.bool(1))
@@ -100,7 +104,9 @@ fn find_loaded(vm: &mut Vm, name: &str, loader: u32) -> Outcome<Option<ClassId>>
         Builtin::Platform | Builtin::App => vm.load_builtin(name, loader)?,
     };
     if let Some(class) = found {
-        vm.loaders[loader as usize].classes.insert(name.into(), class);
+        vm.loaders[loader as usize]
+            .classes
+            .insert(name.into(), class);
     }
     Ok(found)
 }
@@ -108,8 +114,16 @@ fn find_loaded(vm: &mut Vm, name: &str, loader: u32) -> Outcome<Option<ClassId>>
 fn ask_loader(vm: &mut Vm, name: &str, loader: Ref, dims: usize, init: bool) -> Outcome<Control> {
     let method = vm.find_virtual(loader, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;")?;
     let dotted = vm.new_string(&name.replace('/', "."))?;
-    let resume = Resume { run: loader_answered, data: [dims as u64, u64::from(init), 0, 0], refs: vec![dotted, loader] };
-    Ok(Control::call_then(method, vec![u64::from(loader), u64::from(dotted)], resume))
+    let resume = Resume {
+        run: loader_answered,
+        data: [dims as u64, u64::from(init), 0, 0],
+        refs: vec![dotted, loader],
+    };
+    Ok(Control::call_then(
+        method,
+        vec![u64::from(loader), u64::from(dotted)],
+        resume,
+    ))
 }
 
 fn loader_answered(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
@@ -124,7 +138,9 @@ fn loader_answered(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Out
         return Err(not_found(vm, &name));
     }
     let loader = vm.loader_id(state.refs[1]);
-    vm.loaders[loader as usize].classes.insert(name.into(), class);
+    vm.loaders[loader as usize]
+        .classes
+        .insert(name.into(), class);
     let dims = state.data[0] as usize;
     if dims > 0 || state.data[1] == 0 {
         let class = wrap(vm, class, dims)?;
@@ -234,7 +250,9 @@ fn get_class_access_flags(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn get_class_file_version(vm: &mut Vm, a: &Args) -> Outcome {
-    Ok(file(vm, a).map_or(u64::from(vm.jdk_version) + 44, |f| u64::from(f.minor) << 16 | u64::from(f.major)))
+    Ok(file(vm, a).map_or(u64::from(vm.jdk_version) + 44, |f| {
+        u64::from(f.minor) << 16 | u64::from(f.major)
+    }))
 }
 
 fn get_primitive_class(vm: &mut Vm, a: &Args) -> Outcome {
@@ -278,11 +296,17 @@ fn get_raw_type_annotations(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn get_enclosing_method(vm: &mut Vm, a: &Args) -> Outcome {
     let class = this(vm, a);
-    let Some(enclosing) = file(vm, a).and_then(|f| f.enclosing_method.clone()) else { return Ok(0) };
+    let Some(enclosing) = file(vm, a).and_then(|f| f.enclosing_method.clone()) else {
+        return Ok(0);
+    };
     let loader = vm.classes[class as usize].loader;
     let holder = vm.load_class(&enclosing.class, loader)?;
     let (name, descriptor) = enclosing.method.unzip();
-    let items = [vm.classes[holder as usize].mirror, interned(vm, name.as_deref())?, interned(vm, descriptor.as_deref())?];
+    let items = [
+        vm.classes[holder as usize].mirror,
+        interned(vm, name.as_deref())?,
+        interned(vm, descriptor.as_deref())?,
+    ];
     let element = vm.known.object;
     object(vm.new_ref_array(element, &items)?)
 }
@@ -291,22 +315,40 @@ fn get_enclosing_method(vm: &mut Vm, a: &Args) -> Outcome {
 fn get_declaring_class(vm: &mut Vm, a: &Args) -> Outcome {
     let class = this(vm, a);
     let Some(f) = file(vm, a) else { return Ok(0) };
-    let Some(outer) = f.inner_classes.iter().find(|i| i.inner == f.this_class).and_then(|i| i.outer.clone()) else {
+    let Some(outer) = f
+        .inner_classes
+        .iter()
+        .find(|i| i.inner == f.this_class)
+        .and_then(|i| i.outer.clone())
+    else {
         return Ok(0);
     };
     let loader = vm.classes[class as usize].loader;
     let outer = vm.load_class(&outer, loader)?;
     // The other side must name this very class, which nobody can for a hidden one.
-    let lists_us = vm.file(outer).is_some_and(|o| o.inner_classes.iter().any(|i| i.inner == f.this_class));
+    let lists_us = vm
+        .file(outer)
+        .is_some_and(|o| o.inner_classes.iter().any(|i| i.inner == f.this_class));
     if !lists_us || vm.classes[class as usize].hidden {
-        let (o, i) = (vm.classes[outer as usize].external_name(), vm.classes[class as usize].external_name());
-        return Err(vm.throw("java/lang/IncompatibleClassChangeError", format!("{o} and {i} disagree on InnerClasses attribute")));
+        let (o, i) = (
+            vm.classes[outer as usize].external_name(),
+            vm.classes[class as usize].external_name(),
+        );
+        return Err(vm.throw(
+            "java/lang/IncompatibleClassChangeError",
+            format!("{o} and {i} disagree on InnerClasses attribute"),
+        ));
     }
     mirror(vm, outer)
 }
 
 fn get_simple_binary_name(vm: &mut Vm, a: &Args) -> Outcome {
-    let name = file(vm, a).and_then(|f| f.inner_classes.iter().find(|i| i.inner == f.this_class).and_then(|i| i.name.clone()));
+    let name = file(vm, a).and_then(|f| {
+        f.inner_classes
+            .iter()
+            .find(|i| i.inner == f.this_class)
+            .and_then(|i| i.name.clone())
+    });
     object(string(vm, name.as_deref())?)
 }
 
@@ -316,7 +358,10 @@ fn get_declared_classes(vm: &mut Vm, a: &Args) -> Outcome {
     if let Some(f) = file(vm, a) {
         let loader = vm.classes[class as usize].loader;
         for i in &f.inner_classes {
-            if i.outer.as_ref() == Some(&f.this_class) && i.inner != f.this_class && i.name.is_some() {
+            if i.outer.as_ref() == Some(&f.this_class)
+                && i.inner != f.this_class
+                && i.name.is_some()
+            {
                 found.push(vm.load_class(&i.inner, loader)?);
             }
         }
@@ -377,12 +422,19 @@ fn are_nest_mates(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn get_permitted_subclasses(vm: &mut Vm, a: &Args) -> Outcome {
     let class = this(vm, a);
-    let Some(names) = file(vm, a).and_then(|f| f.permitted_subclasses.clone()) else { return Ok(0) };
+    let Some(names) = file(vm, a).and_then(|f| f.permitted_subclasses.clone()) else {
+        return Ok(0);
+    };
     let loader = vm.classes[class as usize].loader;
     let mut found = Vec::new();
     for name in names {
         match vm.load_class(&name, loader) {
-            Ok(c) if vm.classes[c as usize].super_class == Some(class) || vm.classes[c as usize].interfaces.contains(&class) => found.push(c),
+            Ok(c)
+                if vm.classes[c as usize].super_class == Some(class)
+                    || vm.classes[c as usize].interfaces.contains(&class) =>
+            {
+                found.push(c)
+            }
             Ok(_) | Err(Control::Throw(_)) => {}
             Err(other) => return Err(other),
         }
@@ -391,7 +443,11 @@ fn get_permitted_subclasses(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn get_constant_pool(vm: &mut Vm, a: &Args) -> Outcome {
-    let name = if vm.jdk_version >= 9 { "jdk/internal/reflect/ConstantPool" } else { "sun/reflect/ConstantPool" };
+    let name = if vm.jdk_version >= 9 {
+        "jdk/internal/reflect/ConstantPool"
+    } else {
+        "sun/reflect/ConstantPool"
+    };
     let class = vm.load_class(name, BOOT)?;
     vm.ensure_init(class)?;
     let pool = vm.new_object(class)?;
@@ -436,7 +492,12 @@ pub const ROWS: &[Row] = &[
     (CLASS, "desiredAssertionStatus0", "*", nothing),
     (CLASS, "getGenericSignature0", "*", get_generic_signature),
     (CLASS, "getRawAnnotations", "*", get_raw_annotations),
-    (CLASS, "getRawTypeAnnotations", "*", get_raw_type_annotations),
+    (
+        CLASS,
+        "getRawTypeAnnotations",
+        "*",
+        get_raw_type_annotations,
+    ),
     (CLASS, "getConstantPool", "*", get_constant_pool),
     (CLASS, "getEnclosingMethod0", "*", get_enclosing_method),
     (CLASS, "getDeclaringClass0", "*", get_declaring_class),
@@ -444,8 +505,28 @@ pub const ROWS: &[Row] = &[
     (CLASS, "getDeclaredClasses0", "*", get_declared_classes),
     (CLASS, "getNestHost0", "*", get_nest_host),
     (CLASS, "getNestMembers0", "*", get_nest_members),
-    (CLASS, "getPermittedSubclasses0", "*", get_permitted_subclasses),
-    ("jdk/internal/reflect/Reflection", "areNestMates", "*", are_nest_mates),
-    ("jdk/internal/reflect/Reflection", "getClassAccessFlags", "*", get_class_access_flags),
-    ("sun/reflect/Reflection", "getClassAccessFlags", "*", get_class_access_flags),
+    (
+        CLASS,
+        "getPermittedSubclasses0",
+        "*",
+        get_permitted_subclasses,
+    ),
+    (
+        "jdk/internal/reflect/Reflection",
+        "areNestMates",
+        "*",
+        are_nest_mates,
+    ),
+    (
+        "jdk/internal/reflect/Reflection",
+        "getClassAccessFlags",
+        "*",
+        get_class_access_flags,
+    ),
+    (
+        "sun/reflect/Reflection",
+        "getClassAccessFlags",
+        "*",
+        get_class_access_flags,
+    ),
 ];

@@ -39,7 +39,8 @@ fn new_field_accessor(vm: &mut Vm, a: &Args) -> Outcome {
     vm.ensure_init(accessor_class)?;
     let accessor = vm.new_object(accessor_class)?;
     set_ref(vm, accessor, "field", a.obj(0));
-    let flags = NONZERO | if a.bool(1) { READ_ONLY } else { 0 } | if is_static { STATIC } else { 0 };
+    let flags =
+        NONZERO | if a.bool(1) { READ_ONLY } else { 0 } | if is_static { STATIC } else { 0 };
     set(vm, accessor, "fieldFlags", flags);
     object(accessor)
 }
@@ -63,7 +64,12 @@ fn place(vm: &Vm, accessor: Ref, obj: Ref) -> Option<Place> {
     } else {
         return None;
     };
-    Some(Place { at: base + f.offset, kind: f.kind, class, descriptor: f.descriptor.clone() })
+    Some(Place {
+        at: base + f.offset,
+        kind: f.kind,
+        class,
+        descriptor: f.descriptor.clone(),
+    })
 }
 
 /// Throws what a method of the accessor makes.
@@ -71,9 +77,17 @@ fn throw_made_by(vm: &mut Vm, accessor: Ref, name: &str, obj: Ref) -> Control {
     if obj == NULL {
         return null_pointer(vm);
     }
-    match vm.find_virtual(accessor, name, "(Ljava/lang/Object;)Ljava/lang/IllegalArgumentException;") {
+    match vm.find_virtual(
+        accessor,
+        name,
+        "(Ljava/lang/Object;)Ljava/lang/IllegalArgumentException;",
+    ) {
         Ok(m) => {
-            let resume = Resume { run: throw_result, data: [0; 4], refs: Vec::new() };
+            let resume = Resume {
+                run: throw_result,
+                data: [0; 4],
+                refs: Vec::new(),
+            };
             Control::call_then(m, vec![u64::from(accessor), u64::from(obj)], resume)
         }
         Err(c) => c,
@@ -84,7 +98,12 @@ fn throw_made_by(vm: &mut Vm, accessor: Ref, name: &str, obj: Ref) -> Control {
 fn get_field(vm: &mut Vm, a: &Args) -> Outcome {
     match place(vm, a.obj(0), a.obj(1)) {
         Some(p) => Ok(vm.load_kind(p.at, p.kind)),
-        None => Err(throw_made_by(vm, a.obj(0), "newGetIllegalArgumentException", a.obj(1))),
+        None => Err(throw_made_by(
+            vm,
+            a.obj(0),
+            "newGetIllegalArgumentException",
+            a.obj(1),
+        )),
     }
 }
 
@@ -98,18 +117,39 @@ fn set_primitive(vm: &mut Vm, a: &Args) -> Outcome {
     let place = place(vm, accessor, obj);
     if is_read_only(vm, accessor) {
         let Some(p) = place else {
-            return Err(call_method(vm, accessor, "ensureObj", "(Ljava/lang/Object;)V", &[u64::from(obj)]));
+            return Err(call_method(
+                vm,
+                accessor,
+                "ensureObj",
+                "(Ljava/lang/Object;)V",
+                &[u64::from(obj)],
+            ));
         };
         let descriptor = format!("({})V", p.kind.descriptor_char());
-        let value: &[u64] = if p.kind.slots() == 2 { &[a.raw(2), 0] } else { &[a.raw(2)] };
-        return Err(call_method(vm, accessor, "throwFinalFieldIllegalAccessException", &descriptor, value));
+        let value: &[u64] = if p.kind.slots() == 2 {
+            &[a.raw(2), 0]
+        } else {
+            &[a.raw(2)]
+        };
+        return Err(call_method(
+            vm,
+            accessor,
+            "throwFinalFieldIllegalAccessException",
+            &descriptor,
+            value,
+        ));
     }
     match place {
         Some(p) => {
             vm.store_kind(p.at, p.kind, a.raw(2));
             Ok(0)
         }
-        None => Err(throw_made_by(vm, accessor, "newSetIllegalArgumentException", obj)),
+        None => Err(throw_made_by(
+            vm,
+            accessor,
+            "newSetIllegalArgumentException",
+            obj,
+        )),
     }
 }
 
@@ -117,16 +157,34 @@ fn set_primitive(vm: &mut Vm, a: &Args) -> Outcome {
 fn set_object(vm: &mut Vm, a: &Args) -> Outcome {
     let (accessor, obj, value) = (a.obj(0), a.obj(1), a.obj(2));
     let Some(p) = place(vm, accessor, obj) else {
-        return Err(call_method(vm, accessor, "ensureObj", "(Ljava/lang/Object;)V", &[u64::from(obj)]));
+        return Err(call_method(
+            vm,
+            accessor,
+            "ensureObj",
+            "(Ljava/lang/Object;)V",
+            &[u64::from(obj)],
+        ));
     };
     if is_read_only(vm, accessor) {
-        return Err(call_method(vm, accessor, "throwFinalFieldIllegalAccessException", "(Ljava/lang/Object;)V", &[u64::from(value)]));
+        return Err(call_method(
+            vm,
+            accessor,
+            "throwFinalFieldIllegalAccessException",
+            "(Ljava/lang/Object;)V",
+            &[u64::from(value)],
+        ));
     }
     if value != NULL {
         let loader = vm.classes[p.class as usize].loader;
         let wanted = vm.class_of_descriptor(loader, &p.descriptor)?;
         if !vm.is_subclass(vm.class_of(value), wanted) {
-            return Err(call_method(vm, accessor, "throwSetIllegalArgumentException", "(Ljava/lang/Object;)V", &[u64::from(value)]));
+            return Err(call_method(
+                vm,
+                accessor,
+                "throwSetIllegalArgumentException",
+                "(Ljava/lang/Object;)V",
+                &[u64::from(value)],
+            ));
         }
     }
     vm.heap.store_u32(p.at, value);

@@ -4,7 +4,9 @@
 use vm::{Args, ClassId, Control, Kind, MethodId, NULL, Outcome, Ref, Resume, Vm, acc};
 
 use super::members::method_of;
-use super::util::{box_value, frames, get_ref, mirror, null_pointer, object, set_ref, unbox, widen};
+use super::util::{
+    box_value, frames, get_ref, mirror, null_pointer, object, set_ref, unbox, widen,
+};
 use crate::Row;
 
 /// Why an argument does not fit.
@@ -19,7 +21,12 @@ pub enum Misfit {
 
 /// The argument slots for a call (without receiver), unboxed and widened (JLS 5.3), or the value that
 /// does not fit and why. The array's length has been checked.
-pub fn convert(vm: &Vm, executable: Ref, method: MethodId, values: Ref) -> Result<Vec<u64>, (Ref, Misfit)> {
+pub fn convert(
+    vm: &Vm,
+    executable: Ref,
+    method: MethodId,
+    values: Ref,
+) -> Result<Vec<u64>, (Ref, Misfit)> {
     let m = &vm.methods[method as usize];
     let types = get_ref(vm, executable, "parameterTypes");
     let mut slots = Vec::with_capacity(m.arg_slots as usize + 1);
@@ -51,7 +58,11 @@ pub fn convert(vm: &Vm, executable: Ref, method: MethodId, values: Ref) -> Resul
 
 /// Number of values in an argument array, where null stands for none.
 pub fn count(vm: &Vm, values: Ref) -> usize {
-    if values == NULL { 0 } else { vm.heap.array_len(values) as usize }
+    if values == NULL {
+        0
+    } else {
+        vm.heap.array_len(values) as usize
+    }
 }
 
 /// The implementation that a reflective call of an instance method runs.
@@ -70,7 +81,12 @@ pub fn select(vm: &mut Vm, receiver: Ref, method: MethodId) -> Outcome<MethodId>
     }
 }
 
-fn native_arguments(vm: &mut Vm, executable: Ref, method: MethodId, values: Ref) -> Outcome<Vec<u64>> {
+fn native_arguments(
+    vm: &mut Vm,
+    executable: Ref,
+    method: MethodId,
+    values: Ref,
+) -> Outcome<Vec<u64>> {
     const ILLEGAL: &str = "java/lang/IllegalArgumentException";
     let (given, wanted) = (count(vm, values), vm.methods[method as usize].params.len());
     if given != wanted {
@@ -100,7 +116,10 @@ fn invoke(vm: &mut Vm, a: &Args) -> Outcome {
         return Err(null_pointer(vm));
     } else if !vm.is_subclass(vm.class_of(receiver), class) {
         let message = if vm.jdk_version >= 18 {
-            let (o, c) = (vm.classes[vm.class_of(receiver) as usize].external_name(), vm.classes[class as usize].external_name());
+            let (o, c) = (
+                vm.classes[vm.class_of(receiver) as usize].external_name(),
+                vm.classes[class as usize].external_name(),
+            );
             format!("object of type {o} is not an instance of {c}")
         } else {
             "object is not an instance of declaring class".to_string()
@@ -112,7 +131,11 @@ fn invoke(vm: &mut Vm, a: &Args) -> Outcome {
     if !is_static {
         args.insert(0, u64::from(receiver));
     }
-    let resume = Resume { run: invoked, data: [ret as u64, 0, 0, 0], refs: Vec::new() };
+    let resume = Resume {
+        run: invoked,
+        data: [ret as u64, 0, 0, 0],
+        refs: Vec::new(),
+    };
     Err(Control::call_then(target, args, resume))
 }
 
@@ -168,7 +191,11 @@ fn new_instance(vm: &mut Vm, a: &Args) -> Outcome {
     let mut args = native_arguments(vm, executable, method, a.obj(1))?;
     let obj = vm.new_object(class)?;
     args.insert(0, u64::from(obj));
-    let resume = Resume { run: constructed, data: [0; 4], refs: vec![obj] };
+    let resume = Resume {
+        run: constructed,
+        data: [0; 4],
+        refs: vec![obj],
+    };
     Err(Control::call_then(method, args, resume))
 }
 
@@ -197,18 +224,29 @@ pub fn is_ignored(vm: &Vm, method: MethodId, accessors: &[ClassId]) -> bool {
 /// Superclasses of the accessors, as far as loaded.
 pub fn accessor_classes(vm: &Vm) -> Vec<ClassId> {
     let names = if vm.jdk_version >= 9 {
-        ["jdk/internal/reflect/MethodAccessorImpl", "jdk/internal/reflect/ConstructorAccessorImpl"]
+        [
+            "jdk/internal/reflect/MethodAccessorImpl",
+            "jdk/internal/reflect/ConstructorAccessorImpl",
+        ]
     } else {
-        ["sun/reflect/MethodAccessorImpl", "sun/reflect/ConstructorAccessorImpl"]
+        [
+            "sun/reflect/MethodAccessorImpl",
+            "sun/reflect/ConstructorAccessorImpl",
+        ]
     };
     let loaded = &vm.loaders[vm::BOOT as usize].classes;
-    names.iter().filter_map(|&n| loaded.get(n).copied()).collect()
+    names
+        .iter()
+        .filter_map(|&n| loaded.get(n).copied())
+        .collect()
 }
 
 /// The class of the method that called the caller of `Reflection.getCallerClass`.
 fn get_caller_class(vm: &mut Vm, _: &Args) -> Outcome {
     let accessors = accessor_classes(vm);
-    let caller = frames(vm).skip(2).find(|&(_, m)| !is_ignored(vm, m, &accessors));
+    let caller = frames(vm)
+        .skip(2)
+        .find(|&(_, m)| !is_ignored(vm, m, &accessors));
     match caller {
         Some((_, m)) => mirror(vm, vm.methods[m as usize].class),
         None => Ok(0),
@@ -229,15 +267,70 @@ fn never_inflate(_: &mut Vm, _: &Args) -> Outcome {
 }
 
 pub const ROWS: &[Row] = &[
-    ("jdk/internal/reflect/Reflection", "getCallerClass", "()Ljava/lang/Class;", get_caller_class),
-    ("sun/reflect/Reflection", "getCallerClass", "()Ljava/lang/Class;", get_caller_class),
-    ("sun/reflect/Reflection", "getCallerClass", "(I)Ljava/lang/Class;", get_caller_class_at),
-    ("jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", "*", invoke),
-    ("sun/reflect/NativeMethodAccessorImpl", "invoke0", "*", invoke),
-    ("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", "invoke0", "*", invoke),
-    ("jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", "*", new_instance),
-    ("sun/reflect/NativeConstructorAccessorImpl", "newInstance0", "*", new_instance),
-    ("jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor", "newInstance0", "*", new_instance),
-    ("jdk/internal/reflect/ReflectionFactory", "inflationThreshold", "()I", never_inflate),
-    ("sun/reflect/ReflectionFactory", "inflationThreshold", "()I", never_inflate),
+    (
+        "jdk/internal/reflect/Reflection",
+        "getCallerClass",
+        "()Ljava/lang/Class;",
+        get_caller_class,
+    ),
+    (
+        "sun/reflect/Reflection",
+        "getCallerClass",
+        "()Ljava/lang/Class;",
+        get_caller_class,
+    ),
+    (
+        "sun/reflect/Reflection",
+        "getCallerClass",
+        "(I)Ljava/lang/Class;",
+        get_caller_class_at,
+    ),
+    (
+        "jdk/internal/reflect/NativeMethodAccessorImpl",
+        "invoke0",
+        "*",
+        invoke,
+    ),
+    (
+        "sun/reflect/NativeMethodAccessorImpl",
+        "invoke0",
+        "*",
+        invoke,
+    ),
+    (
+        "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor",
+        "invoke0",
+        "*",
+        invoke,
+    ),
+    (
+        "jdk/internal/reflect/NativeConstructorAccessorImpl",
+        "newInstance0",
+        "*",
+        new_instance,
+    ),
+    (
+        "sun/reflect/NativeConstructorAccessorImpl",
+        "newInstance0",
+        "*",
+        new_instance,
+    ),
+    (
+        "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor",
+        "newInstance0",
+        "*",
+        new_instance,
+    ),
+    (
+        "jdk/internal/reflect/ReflectionFactory",
+        "inflationThreshold",
+        "()I",
+        never_inflate,
+    ),
+    (
+        "sun/reflect/ReflectionFactory",
+        "inflationThreshold",
+        "()I",
+        never_inflate,
+    ),
 ];

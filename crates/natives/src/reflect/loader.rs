@@ -38,7 +38,9 @@ fn impossible(name: &str) -> bool {
 fn find_bootstrap_class(vm: &mut Vm, a: &Args) -> Outcome {
     // JDK 8 has it as an instance method.
     let at = usize::from(vm.jdk_version < 12);
-    let Some(name) = internal_name(vm, a.obj(at)) else { return Ok(0) };
+    let Some(name) = internal_name(vm, a.obj(at)) else {
+        return Ok(0);
+    };
     if impossible(&name) {
         return Ok(0);
     }
@@ -47,7 +49,9 @@ fn find_bootstrap_class(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn find_loaded_class(vm: &mut Vm, a: &Args) -> Outcome {
-    let Some(name) = internal_name(vm, a.obj(1)) else { return Ok(0) };
+    let Some(name) = internal_name(vm, a.obj(1)) else {
+        return Ok(0);
+    };
     let loader = vm.loader_id(a.obj(0));
     let class = vm.loaders[loader as usize].classes.get(&*name).copied();
     found(vm, class)
@@ -64,7 +68,9 @@ fn find_in_module(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn find_builtin(vm: &mut Vm, loader: Ref, name: Ref) -> Outcome {
-    let Some(name) = internal_name(vm, name) else { return Ok(0) };
+    let Some(name) = internal_name(vm, name) else {
+        return Ok(0);
+    };
     if impossible(&name) {
         return Ok(0);
     }
@@ -84,10 +90,15 @@ fn format_error(vm: &mut Vm, error: &ClassFormatError, name: &str) -> Control {
     match error {
         ClassFormatError::BadMagic { found } => {
             let place = if name.is_empty() { "<Unknown>" } else { name };
-            vm.throw(FORMAT, format!("Incompatible magic value {found} in class file {place}"))
+            vm.throw(
+                FORMAT,
+                format!("Incompatible magic value {found} in class file {place}"),
+            )
         }
         ClassFormatError::Truncated { .. } => vm.throw(FORMAT, "Truncated class file"),
-        ClassFormatError::UnsupportedVersion { major, minor } => unsupported_version(vm, name, *major, *minor),
+        ClassFormatError::UnsupportedVersion { major, minor } => {
+            unsupported_version(vm, name, *major, *minor)
+        }
         other => vm.throw(FORMAT, format!("{other} in class file {name}")),
     }
 }
@@ -116,22 +127,52 @@ fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
         Err(e) => return Err(format_error(vm, &e, &shown)),
     };
     if u32::from(file.major) > vm.jdk_version + 44 {
-        return Err(unsupported_version(vm, &file.this_class, file.major, file.minor));
+        return Err(unsupported_version(
+            vm,
+            &file.this_class,
+            file.major,
+            file.minor,
+        ));
     }
     if let Some(expected) = &expected
         && **expected != *file.this_class
     {
-        return Err(vm.throw("java/lang/NoClassDefFoundError", format!("{expected} (wrong name: {})", file.this_class)));
+        return Err(vm.throw(
+            "java/lang/NoClassDefFoundError",
+            format!("{expected} (wrong name: {})", file.this_class),
+        ));
     }
     let loader = vm.loader_id(request.loader);
-    if !request.options.hidden && vm.loaders[loader as usize].classes.contains_key(&file.this_class) {
+    let is_library = matches!(
+        vm.loaders[loader as usize].builtin,
+        vm::vm::Builtin::Boot | vm::vm::Builtin::Platform
+    );
+    if !is_library && file.this_class.starts_with("java/") {
+        let package = file
+            .this_class
+            .rsplit_once('/')
+            .map_or("", |(package, _)| package)
+            .replace('/', ".");
+        return Err(vm.throw(
+            "java/lang/SecurityException",
+            format!("Prohibited package name: {package}"),
+        ));
+    }
+    if !request.options.hidden
+        && vm.loaders[loader as usize]
+            .classes
+            .contains_key(&file.this_class)
+    {
         let message = duplicate_message(vm, request.loader, &file.this_class);
         return Err(vm.throw("java/lang/LinkageError", message));
     }
     let class = vm.define_class(file, loader, &request.options)?;
     super::domain::remember(vm, class, request.options.protection_domain);
     let package = vm.classes[class as usize].package().to_string();
-    if let (Some(module), Some(offset)) = (dynamic_module(vm, loader, &package), vm.known.class_module_field) {
+    if let (Some(module), Some(offset)) = (
+        dynamic_module(vm, loader, &package),
+        vm.known.class_module_field,
+    ) {
         let object = vm.classes[class as usize].mirror;
         vm.heap.store_u32(object + offset, module);
     }
@@ -146,12 +187,16 @@ fn duplicate_message(vm: &mut Vm, loader: Ref, name: &str) -> String {
         let class = vm.classes[vm.class_of(loader) as usize].external_name();
         match own {
             NULL => format!("{class} @{:x}", vm.identity_hash(loader)),
-            own if class.starts_with("jdk.internal.loader.") => format!("'{}'", vm.string_text(own)),
+            own if class.starts_with("jdk.internal.loader.") => {
+                format!("'{}'", vm.string_text(own))
+            }
             own => format!("'{}' @{:x}", vm.string_text(own), vm.identity_hash(loader)),
         }
     };
     let dotted = name.replace('/', ".");
-    format!("loader {who} attempted duplicate class definition for {dotted}. ({dotted} is in unnamed module of loader {who})")
+    format!(
+        "loader {who} attempted duplicate class definition for {dotted}. ({dotted} is in unnamed module of loader {who})"
+    )
 }
 
 /// A `byte[]` region, checked.
@@ -173,14 +218,29 @@ fn region(vm: &mut Vm, array: Ref, offset: i32, length: i32) -> Outcome<Vec<u8>>
 
 fn origin(vm: &Vm, source: Ref) -> Option<Arc<str>> {
     // Only the machine's own loading says `jrt:`, which decides about modules.
-    (source != NULL).then(|| vm.string_text(source)).filter(|s| !s.starts_with("jrt:")).map(Into::into)
+    (source != NULL)
+        .then(|| vm.string_text(source))
+        .filter(|s| !s.starts_with("jrt:"))
+        .map(Into::into)
 }
 
 /// `defineClass1(loader, name, bytes, offset, length, domain, source)`.
 fn define_class_bytes(vm: &mut Vm, a: &Args) -> Outcome {
     let bytes = region(vm, a.obj(2), a.int(3), a.int(4))?;
-    let options = DefineOptions { protection_domain: a.obj(5), origin: origin(vm, a.obj(6)), ..DefineOptions::default() };
-    let class = define(vm, Request { loader: a.obj(0), name: a.obj(1), bytes, options })?;
+    let options = DefineOptions {
+        protection_domain: a.obj(5),
+        origin: origin(vm, a.obj(6)),
+        ..DefineOptions::default()
+    };
+    let class = define(
+        vm,
+        Request {
+            loader: a.obj(0),
+            name: a.obj(1),
+            bytes,
+            options,
+        },
+    )?;
     mirror(vm, class)
 }
 
@@ -193,8 +253,20 @@ fn define_class_buffer(vm: &mut Vm, a: &Args) -> Outcome {
     let Some(bytes) = host(vm).memory.read(address, a.int(4).max(0) as usize) else {
         return Err(vm.throw("java/lang/InternalError", "buffer is not in memory"));
     };
-    let options = DefineOptions { protection_domain: a.obj(5), origin: origin(vm, a.obj(6)), ..DefineOptions::default() };
-    let class = define(vm, Request { loader: a.obj(0), name: a.obj(1), bytes, options })?;
+    let options = DefineOptions {
+        protection_domain: a.obj(5),
+        origin: origin(vm, a.obj(6)),
+        ..DefineOptions::default()
+    };
+    let class = define(
+        vm,
+        Request {
+            loader: a.obj(0),
+            name: a.obj(1),
+            bytes,
+            options,
+        },
+    )?;
     mirror(vm, class)
 }
 
@@ -205,35 +277,78 @@ fn define_class_lookup(vm: &mut Vm, a: &Args) -> Outcome {
     let bytes = region(vm, a.obj(3), a.int(4), a.int(5))?;
     let flags = a.int(8);
     let hidden = flags & HIDDEN != 0;
-    let nest_host = if hidden && flags & NESTMATE != 0 { Some(super::class::nest_host(vm, lookup)?) } else { None };
-    let options = DefineOptions { hidden, nest_host, protection_domain: a.obj(6), class_data: a.obj(9), ..DefineOptions::default() };
-    let class = define(vm, Request { loader: a.obj(0), name: a.obj(2), bytes, options })?;
+    let nest_host = if hidden && flags & NESTMATE != 0 {
+        Some(super::class::nest_host(vm, lookup)?)
+    } else {
+        None
+    };
+    let options = DefineOptions {
+        hidden,
+        nest_host,
+        protection_domain: a.obj(6),
+        class_data: a.obj(9),
+        ..DefineOptions::default()
+    };
+    let class = define(
+        vm,
+        Request {
+            loader: a.obj(0),
+            name: a.obj(2),
+            bytes,
+            options,
+        },
+    )?;
     let object_ = vm.classes[class as usize].mirror;
     if hidden {
         // A hidden class belongs to its lookup class's module.
         if let Some(offset) = vm.known.class_module_field {
-            let module = vm.heap.load_u32(vm.classes[lookup as usize].mirror + offset);
+            let module = vm
+                .heap
+                .load_u32(vm.classes[lookup as usize].mirror + offset);
             vm.heap.store_u32(object_ + offset, module);
         }
         if a.obj(9) != NULL {
             set_ref(vm, object_, "classData", a.obj(9));
         }
     }
-    if a.bool(7) { initialise_then(vm, class, object_) } else { object(object_) }
+    if a.bool(7) {
+        initialise_then(vm, class, object_)
+    } else {
+        object(object_)
+    }
 }
 
 /// `Proxy.defineClass0(loader, name, bytes, offset, length)` of JDK 8.
 fn define_proxy(vm: &mut Vm, a: &Args) -> Outcome {
     let bytes = region(vm, a.obj(2), a.int(3), a.int(4))?;
-    let class = define(vm, Request { loader: a.obj(0), name: a.obj(1), bytes, options: DefineOptions::default() })?;
+    let class = define(
+        vm,
+        Request {
+            loader: a.obj(0),
+            name: a.obj(1),
+            bytes,
+            options: DefineOptions::default(),
+        },
+    )?;
     mirror(vm, class)
 }
 
 /// `defineClass0(String, byte[], int, int, ProtectionDomain)` of JDK 8, and `defineClass1` with a source.
 fn define_class_old(vm: &mut Vm, a: &Args) -> Outcome {
     let bytes = region(vm, a.obj(2), a.int(3), a.int(4))?;
-    let options = DefineOptions { protection_domain: a.obj(5), ..DefineOptions::default() };
-    let class = define(vm, Request { loader: a.obj(0), name: a.obj(1), bytes, options })?;
+    let options = DefineOptions {
+        protection_domain: a.obj(5),
+        ..DefineOptions::default()
+    };
+    let class = define(
+        vm,
+        Request {
+            loader: a.obj(0),
+            name: a.obj(1),
+            bytes,
+            options,
+        },
+    )?;
     mirror(vm, class)
 }
 
@@ -257,8 +372,19 @@ fn retrieve_directives(vm: &mut Vm, _: &Args) -> Outcome {
 // ---- native libraries ----
 
 /// The JDK's own libraries, whose natives are in this crate.
-const JDK_LIBRARIES: [&str; 11] =
-    ["java", "net", "nio", "zip", "jimage", "verify", "management", "extnet", "prefs", "instrument", "jli"];
+const JDK_LIBRARIES: [&str; 11] = [
+    "java",
+    "net",
+    "nio",
+    "zip",
+    "jimage",
+    "verify",
+    "management",
+    "extnet",
+    "prefs",
+    "instrument",
+    "jli",
+];
 
 /// `findBuiltinLib(String mapped)`: the JDK's libraries count as linked in.
 fn find_builtin_library(vm: &mut Vm, a: &Args) -> Outcome {
@@ -266,7 +392,10 @@ fn find_builtin_library(vm: &mut Vm, a: &Args) -> Outcome {
         return Err(null_pointer(vm));
     }
     let mapped = vm.string_text(a.obj(0));
-    let name = mapped.strip_prefix("lib").and_then(|n| n.strip_suffix(".so")).unwrap_or(&mapped);
+    let name = mapped
+        .strip_prefix("lib")
+        .and_then(|n| n.strip_suffix(".so"))
+        .unwrap_or(&mapped);
     if !JDK_LIBRARIES.contains(&name) {
         return Ok(0);
     }
@@ -295,27 +424,57 @@ pub const ROWS: &[Row] = &[
         "(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;",
         define_class_lookup,
     ),
-    (LOADER, "defineClass0", "(Ljava/lang/String;[BIILjava/security/ProtectionDomain;)Ljava/lang/Class;", define_class_old),
+    (
+        LOADER,
+        "defineClass0",
+        "(Ljava/lang/String;[BIILjava/security/ProtectionDomain;)Ljava/lang/Class;",
+        define_class_old,
+    ),
     (LOADER, "defineClass1", "*", define_class_bytes),
     (LOADER, "defineClass2", "*", define_class_buffer),
     (LOADER, "resolveClass0", "*", nothing),
     (LOADER, "retrieveDirectives", "*", retrieve_directives),
     (LOADER, "findBuiltinLib", "*", find_builtin_library),
     ("java/lang/reflect/Proxy", "defineClass0", "*", define_proxy),
-    ("jdk/internal/loader/BuiltinClassLoader", "findClassOnClassPathOrNull", "(Ljava/lang/String;)Ljava/lang/Class;", find_on_class_path),
+    (
+        "jdk/internal/loader/BuiltinClassLoader",
+        "findClassOnClassPathOrNull",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        find_on_class_path,
+    ),
     (
         "jdk/internal/loader/BuiltinClassLoader",
         "findClassInModuleOrNull",
         "(Ljdk/internal/loader/BuiltinClassLoader$LoadedModule;Ljava/lang/String;)Ljava/lang/Class;",
         find_in_module,
     ),
-    ("jdk/internal/loader/BootLoader", "loadLibrary", "(Ljava/lang/String;)V", nothing),
+    (
+        "jdk/internal/loader/BootLoader",
+        "loadLibrary",
+        "(Ljava/lang/String;)V",
+        nothing,
+    ),
     (LIBRARIES, "registerNatives", "*", nothing),
     (LIBRARIES, "findBuiltinLib", "*", find_builtin_library),
     (LIBRARIES, "load", "*", load_library),
     (LIBRARIES, "unload", "*", nothing),
     (LIBRARIES, "findEntry0", "*", nothing),
-    ("jdk/internal/loader/NativeLibrary", "findEntry0", "*", nothing),
-    ("jdk/internal/loader/RawNativeLibraries", "load0", "*", nothing),
-    ("jdk/internal/loader/RawNativeLibraries", "unload0", "*", nothing),
+    (
+        "jdk/internal/loader/NativeLibrary",
+        "findEntry0",
+        "*",
+        nothing,
+    ),
+    (
+        "jdk/internal/loader/RawNativeLibraries",
+        "load0",
+        "*",
+        nothing,
+    ),
+    (
+        "jdk/internal/loader/RawNativeLibraries",
+        "unload0",
+        "*",
+        nothing,
+    ),
 ];

@@ -33,11 +33,18 @@ pub fn method_of(vm: &Vm, executable: Ref) -> MethodId {
 
 /// Class and field index behind a `Field` object.
 pub fn field_of(vm: &Vm, field: Ref) -> (ClassId, usize) {
-    (vm.class_of_mirror(get_ref(vm, field, "clazz")), get(vm, field, "slot") as usize)
+    (
+        vm.class_of_mirror(get_ref(vm, field, "clazz")),
+        get(vm, field, "slot") as usize,
+    )
 }
 
 /// Body of an attribute of a method, as `byte[]` or null.
-fn attribute(vm: &mut Vm, method: MethodId, which: impl Fn(&MethodInfo) -> Option<std::ops::Range<usize>>) -> Outcome<Ref> {
+fn attribute(
+    vm: &mut Vm,
+    method: MethodId,
+    which: impl Fn(&MethodInfo) -> Option<std::ops::Range<usize>>,
+) -> Outcome<Ref> {
     let class = vm.methods[method as usize].class;
     let range = vm.method_info(method).and_then(which);
     let body = range.and_then(|r| vm.file(class).map(|f| f.slice(&r).to_vec()));
@@ -47,10 +54,14 @@ fn attribute(vm: &mut Vm, method: MethodId, which: impl Fn(&MethodInfo) -> Optio
 /// A new `Field` object.
 pub fn new_field(vm: &mut Vm, class: ClassId, index: usize) -> Outcome<Ref> {
     let f = &vm.classes[class as usize].fields[index];
-    let (name, descriptor, access, file_idx) = (f.name.clone(), f.descriptor.clone(), f.access, f.file_idx);
+    let (name, descriptor, access, file_idx) =
+        (f.name.clone(), f.descriptor.clone(), f.access, f.file_idx);
     let file = vm.file(class).cloned();
     let info = file.as_ref().and_then(|f| f.fields.get(file_idx as usize));
-    let (hidden, record) = (vm.classes[class as usize].hidden, file.as_ref().is_some_and(|f| f.record.is_some()));
+    let (hidden, record) = (
+        vm.classes[class as usize].hidden,
+        file.as_ref().is_some_and(|f| f.record.is_some()),
+    );
     let ty = vm.mirror_of_descriptor(class, &descriptor)?;
     let holder = vm.load_class("java/lang/reflect/Field", BOOT)?;
     vm.ensure_init(holder)?;
@@ -61,13 +72,24 @@ pub fn new_field(vm: &mut Vm, class: ClassId, index: usize) -> Outcome<Ref> {
     let name = vm.intern_text(&name)?;
     set_ref(vm, obj, "name", name);
     set_ref(vm, obj, "type", ty);
-    let synthetic = if info.is_some_and(|i| i.markers.synthetic) { acc::SYNTHETIC } else { 0 };
-    set(vm, obj, "modifiers", u64::from((access | synthetic) & FIELD_FLAGS));
+    let synthetic = if info.is_some_and(|i| i.markers.synthetic) {
+        acc::SYNTHETIC
+    } else {
+        0
+    };
+    set(
+        vm,
+        obj,
+        "modifiers",
+        u64::from((access | synthetic) & FIELD_FLAGS),
+    );
     let trusted = access & acc::FINAL != 0 && (access & acc::STATIC != 0 || hidden || record);
     set(vm, obj, "trustedFinal", u64::from(trusted));
     let signature = string(vm, info.and_then(|i| i.signature.as_deref()))?;
     set_ref(vm, obj, "signature", signature);
-    let body = file.as_ref().and_then(|f| info?.annotations.as_ref().map(|r| f.slice(r).to_vec()));
+    let body = file
+        .as_ref()
+        .and_then(|f| info?.annotations.as_ref().map(|r| f.slice(r).to_vec()));
     let annotations = bytes(vm, body)?;
     set_ref(vm, obj, "annotations", annotations);
     Ok(obj)
@@ -76,7 +98,8 @@ pub fn new_field(vm: &mut Vm, class: ClassId, index: usize) -> Outcome<Ref> {
 /// A new `Method` or `Constructor` object.
 pub fn new_executable(vm: &mut Vm, method: MethodId) -> Outcome<Ref> {
     let m = &vm.methods[method as usize];
-    let (class, name, descriptor, access) = (m.class, m.name.clone(), m.descriptor.clone(), m.access);
+    let (class, name, descriptor, access) =
+        (m.class, m.name.clone(), m.descriptor.clone(), m.access);
     let info = vm.method_info(method);
     let exceptions = info.map(|i| i.exceptions.clone()).unwrap_or_default();
     let signature = info.and_then(|i| i.signature.clone());
@@ -95,12 +118,24 @@ pub fn new_executable(vm: &mut Vm, method: MethodId) -> Outcome<Ref> {
         let e = vm.load_class(e, loader)?;
         exception_types.push(vm.classes[e as usize].mirror);
     }
-    let holder = vm.load_class(if is_init { "java/lang/reflect/Constructor" } else { "java/lang/reflect/Method" }, BOOT)?;
+    let holder = vm.load_class(
+        if is_init {
+            "java/lang/reflect/Constructor"
+        } else {
+            "java/lang/reflect/Method"
+        },
+        BOOT,
+    )?;
     vm.ensure_init(holder)?;
     let obj = vm.new_object(holder)?;
     let mirror = vm.classes[class as usize].mirror;
     set_ref(vm, obj, "clazz", mirror);
-    set(vm, obj, "slot", u64::from(method - vm.classes[class as usize].first_method));
+    set(
+        vm,
+        obj,
+        "slot",
+        u64::from(method - vm.classes[class as usize].first_method),
+    );
     if !is_init {
         let name = vm.intern_text(&name)?;
         set_ref(vm, obj, "name", name);
@@ -111,7 +146,12 @@ pub fn new_executable(vm: &mut Vm, method: MethodId) -> Outcome<Ref> {
     set_ref(vm, obj, "parameterTypes", params);
     let thrown = vm.new_ref_array(class_class, &exception_types)?;
     set_ref(vm, obj, "exceptionTypes", thrown);
-    set(vm, obj, "modifiers", u64::from((access | if synthetic { acc::SYNTHETIC } else { 0 }) & METHOD_FLAGS));
+    set(
+        vm,
+        obj,
+        "modifiers",
+        u64::from((access | if synthetic { acc::SYNTHETIC } else { 0 }) & METHOD_FLAGS),
+    );
     let signature = string(vm, signature.as_deref())?;
     set_ref(vm, obj, "signature", signature);
     let annotations = attribute(vm, method, |i| i.annotations.clone())?;
@@ -149,7 +189,13 @@ fn declared(vm: &mut Vm, a: &Args, constructors: bool) -> Outcome {
     let c = &vm.classes[class as usize];
     let all = c.first_method..c.first_method + c.n_methods;
     // The order of a single constructor needs no thought.
-    let ordered = if constructors && all.clone().filter(|&m| &*vm.methods[m as usize].name == "<init>").count() < 2 {
+    let ordered = if constructors
+        && all
+            .clone()
+            .filter(|&m| &*vm.methods[m as usize].name == "<init>")
+            .count()
+            < 2
+    {
         all.collect()
     } else {
         order::methods(vm, class)
@@ -158,7 +204,11 @@ fn declared(vm: &mut Vm, a: &Args, constructors: bool) -> Outcome {
         .into_iter()
         .filter(|&m| {
             let m = &vm.methods[m as usize];
-            let wanted = if constructors { &*m.name == "<init>" && !m.is_static() } else { !m.is_init() };
+            let wanted = if constructors {
+                &*m.name == "<init>" && !m.is_static()
+            } else {
+                !m.is_init()
+            };
             wanted && (!public_only || m.access & acc::PUBLIC != 0)
         })
         .collect();
@@ -166,7 +216,14 @@ fn declared(vm: &mut Vm, a: &Args, constructors: bool) -> Outcome {
     for m in methods {
         items.push(new_executable(vm, m)?);
     }
-    let element = vm.load_class(if constructors { "java/lang/reflect/Constructor" } else { "java/lang/reflect/Method" }, BOOT)?;
+    let element = vm.load_class(
+        if constructors {
+            "java/lang/reflect/Constructor"
+        } else {
+            "java/lang/reflect/Method"
+        },
+        BOOT,
+    )?;
     object(vm.new_ref_array(element, &items)?)
 }
 
@@ -180,8 +237,12 @@ fn get_declared_constructors(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn get_record_components(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of_mirror(a.obj(0));
-    let Some(file) = vm.file(class).cloned() else { return Ok(0) };
-    let Some(components) = &file.record else { return Ok(0) };
+    let Some(file) = vm.file(class).cloned() else {
+        return Ok(0);
+    };
+    let Some(components) = &file.record else {
+        return Ok(0);
+    };
     let element = vm.load_class("java/lang/reflect/RecordComponent", BOOT)?;
     vm.ensure_init(element)?;
     let mut items = Vec::with_capacity(components.len());
@@ -201,7 +262,10 @@ fn get_record_components(vm: &mut Vm, a: &Args) -> Outcome {
         set_ref(vm, obj, "signature", signature);
         let body = bytes(vm, c.annotations.as_ref().map(|r| file.slice(r).to_vec()))?;
         set_ref(vm, obj, "annotations", body);
-        let body = bytes(vm, c.type_annotations.as_ref().map(|r| file.slice(r).to_vec()))?;
+        let body = bytes(
+            vm,
+            c.type_annotations.as_ref().map(|r| file.slice(r).to_vec()),
+        )?;
         set_ref(vm, obj, "typeAnnotations", body);
         items.push(obj);
     }
@@ -210,7 +274,12 @@ fn get_record_components(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn get_parameters(vm: &mut Vm, a: &Args) -> Outcome {
     let method = method_of(vm, a.obj(0));
-    let Some(list) = vm.method_info(method).and_then(|i| i.method_parameters.clone()) else { return Ok(0) };
+    let Some(list) = vm
+        .method_info(method)
+        .and_then(|i| i.method_parameters.clone())
+    else {
+        return Ok(0);
+    };
     let element = vm.load_class("java/lang/reflect/Parameter", BOOT)?;
     vm.ensure_init(element)?;
     let mut items = Vec::with_capacity(list.len());
@@ -242,11 +311,46 @@ fn field_type_annotations(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 pub const ROWS: &[Row] = &[
-    ("java/lang/Class", "getDeclaredFields0", "*", get_declared_fields),
-    ("java/lang/Class", "getDeclaredMethods0", "*", get_declared_methods),
-    ("java/lang/Class", "getDeclaredConstructors0", "*", get_declared_constructors),
-    ("java/lang/Class", "getRecordComponents0", "*", get_record_components),
-    ("java/lang/reflect/Executable", "getParameters0", "*", get_parameters),
-    ("java/lang/reflect/Executable", "getTypeAnnotationBytes0", "*", executable_type_annotations),
-    ("java/lang/reflect/Field", "getTypeAnnotationBytes0", "*", field_type_annotations),
+    (
+        "java/lang/Class",
+        "getDeclaredFields0",
+        "*",
+        get_declared_fields,
+    ),
+    (
+        "java/lang/Class",
+        "getDeclaredMethods0",
+        "*",
+        get_declared_methods,
+    ),
+    (
+        "java/lang/Class",
+        "getDeclaredConstructors0",
+        "*",
+        get_declared_constructors,
+    ),
+    (
+        "java/lang/Class",
+        "getRecordComponents0",
+        "*",
+        get_record_components,
+    ),
+    (
+        "java/lang/reflect/Executable",
+        "getParameters0",
+        "*",
+        get_parameters,
+    ),
+    (
+        "java/lang/reflect/Executable",
+        "getTypeAnnotationBytes0",
+        "*",
+        executable_type_annotations,
+    ),
+    (
+        "java/lang/reflect/Field",
+        "getTypeAnnotationBytes0",
+        "*",
+        field_type_annotations,
+    ),
 ];

@@ -25,7 +25,9 @@ pub fn dynamic_module(vm: &Vm, loader: LoaderId, package: &str) -> Option<Ref> {
 
 /// Gives classes that were loaded before their module its module object.
 fn adopt_classes(vm: &mut Vm) {
-    let Some(offset) = vm.known.class_module_field else { return };
+    let Some(offset) = vm.known.class_module_field else {
+        return;
+    };
     for id in 1..vm.classes.len() as u32 {
         let mirror = vm.classes[id as usize].mirror;
         if mirror != NULL && vm.heap.load_u32(mirror + offset) == NULL {
@@ -42,18 +44,26 @@ fn define_module(vm: &mut Vm, a: &Args) -> Outcome {
     }
     let name = get_ref(vm, module, "name");
     if name == NULL {
-        return Err(vm.throw("java/lang/IllegalArgumentException", "Module name cannot be null"));
+        return Err(vm.throw(
+            "java/lang/IllegalArgumentException",
+            "Module name cannot be null",
+        ));
     }
     let name = vm.string_text(name);
     let loader = get_ref(vm, module, "loader");
-    let loader = if loader == NULL { BOOT } else { vm.loader_id(loader) };
+    let loader = if loader == NULL {
+        BOOT
+    } else {
+        vm.loader_id(loader)
+    };
     let packages = a.obj(4);
     // Modules of the image say so by their location.
     let in_image = a.obj(3) != NULL && vm.string_text(a.obj(3)).starts_with("jrt:/");
     if !in_image && packages != NULL {
         for i in 0..vm.heap.array_len(packages) {
             let package = vm.string_text(vm.array_ref(packages, i)).replace('.', "/");
-            vm.modules.insert(package_key(loader, &package).into(), module);
+            vm.modules
+                .insert(package_key(loader, &package).into(), module);
         }
     }
     // A second layer may define a module of the image again; the boot layer's stays the machine's.
@@ -100,7 +110,12 @@ fn get_system_package_location(vm: &mut Vm, a: &Args) -> Outcome {
     let found = vm
         .classes
         .iter()
-        .find(|c| c.loader == BOOT && c.file.is_some() && c.origin.starts_with("jrt:") && c.package() == wanted)
+        .find(|c| {
+            c.loader == BOOT
+                && c.file.is_some()
+                && c.origin.starts_with("jrt:")
+                && c.package() == wanted
+        })
         .map(|c| c.origin.clone());
     match found {
         Some(origin) => object(vm.new_string(&origin)?),
@@ -114,9 +129,34 @@ pub const ROWS: &[Row] = &[
     (MODULE, "addExports0", "*", nothing),
     (MODULE, "addExportsToAll0", "*", nothing),
     (MODULE, "addExportsToAllUnnamed0", "*", nothing),
-    (BOOT_LOADER, "setBootLoaderUnnamedModule0", "*", set_boot_unnamed_module),
-    (BOOT_LOADER, "getSystemPackageNames", "*", get_system_package_names),
-    (BOOT_LOADER, "getSystemPackageLocation", "*", get_system_package_location),
-    ("java/lang/Package", "getSystemPackages0", "*", get_system_package_names),
-    ("java/lang/Package", "getSystemPackage0", "*", get_system_package_location),
+    (
+        BOOT_LOADER,
+        "setBootLoaderUnnamedModule0",
+        "*",
+        set_boot_unnamed_module,
+    ),
+    (
+        BOOT_LOADER,
+        "getSystemPackageNames",
+        "*",
+        get_system_package_names,
+    ),
+    (
+        BOOT_LOADER,
+        "getSystemPackageLocation",
+        "*",
+        get_system_package_location,
+    ),
+    (
+        "java/lang/Package",
+        "getSystemPackages0",
+        "*",
+        get_system_package_names,
+    ),
+    (
+        "java/lang/Package",
+        "getSystemPackage0",
+        "*",
+        get_system_package_location,
+    ),
 ];

@@ -58,18 +58,40 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     /// Follows the code from its start, in code order, until the state before `target` is known.
-    fn new(file: &'a ClassFile, code: &'a Code, is_static: bool, descriptor: &'a str, target: usize) -> Builder<'a> {
+    fn new(
+        file: &'a ClassFile,
+        code: &'a Code,
+        is_static: bool,
+        descriptor: &'a str,
+        target: usize,
+    ) -> Builder<'a> {
         let bytes = file.slice(&code.code);
         let mut states = vec![None; bytes.len()];
         if let Some(first) = states.first_mut() {
-            *first = Some(State { stack: Vec::new(), written: 0 });
+            *first = Some(State {
+                stack: Vec::new(),
+                written: 0,
+            });
         }
         for h in &code.handlers {
             if let Some(s) = states.get_mut(h.handler_pc as usize) {
-                *s = Some(State { stack: vec![Entry { from: None, wide: false }], written: 0 });
+                *s = Some(State {
+                    stack: vec![Entry {
+                        from: None,
+                        wide: false,
+                    }],
+                    written: 0,
+                });
             }
         }
-        let mut builder = Builder { file, code, bytes, is_static, descriptor, states };
+        let mut builder = Builder {
+            file,
+            code,
+            bytes,
+            is_static,
+            descriptor,
+            states,
+        };
         loop {
             let before = builder.states.iter().flatten().count();
             if builder.pass(target).is_none() || builder.states.iter().flatten().count() == before {
@@ -112,7 +134,10 @@ impl<'a> Builder<'a> {
     fn step(&self, pc: usize, state: &mut State) -> Option<()> {
         let op = self.bytes[pc];
         let pool = &self.file.constants;
-        let made = |wide| Entry { from: Some(pc as u32), wide };
+        let made = |wide| Entry {
+            from: Some(pc as u32),
+            wide,
+        };
         let is_wide = |c: u8| matches!(c, b'J' | b'D');
         match op {
             // A cast hands on the value it was given.
@@ -133,8 +158,16 @@ impl<'a> Builder<'a> {
             return Some(());
         }
         match op {
-            18 => state.stack.push(made(effects::ldc_kind(pool, u16::from(*self.bytes.get(pc + 1)?)).ok()?.is_wide())),
-            19 | 20 => state.stack.push(made(effects::ldc_kind(pool, effects::u16_at(self.bytes, pc + 1).ok()?).ok()?.is_wide())),
+            18 => state.stack.push(made(
+                effects::ldc_kind(pool, u16::from(*self.bytes.get(pc + 1)?))
+                    .ok()?
+                    .is_wide(),
+            )),
+            19 | 20 => state.stack.push(made(
+                effects::ldc_kind(pool, effects::u16_at(self.bytes, pc + 1).ok()?)
+                    .ok()?
+                    .is_wide(),
+            )),
             21..=45 | 54..=78 | 196 => {
                 if op == 196 && matches!(self.bytes.get(pc + 1), Some(132 | 169)) {
                     mark_written(state, effects::u16_at(self.bytes, pc + 2).ok()?, false);
@@ -160,7 +193,9 @@ impl<'a> Builder<'a> {
             168 | 201 => state.stack.push(made(false)),
             169 => {}
             178..=186 => {
-                let (pops, push) = effects::member_effect(pool, op, effects::u16_at(self.bytes, pc + 1).ok()?).ok()?;
+                let (pops, push) =
+                    effects::member_effect(pool, op, effects::u16_at(self.bytes, pc + 1).ok()?)
+                        .ok()?;
                 for _ in pops {
                     state.stack.pop()?;
                 }
@@ -178,28 +213,46 @@ impl<'a> Builder<'a> {
     }
 
     fn member(&self, pc: usize) -> Option<classfile::MemberRef> {
-        self.file.constants.member(effects::u16_at(self.bytes, pc + 1).ok()?).ok()
+        self.file
+            .constants
+            .member(effects::u16_at(self.bytes, pc + 1).ok()?)
+            .ok()
     }
 
     /// The failed action, and how deep on the stack the null was. `None` for an instruction that does
     /// not throw, or a constructor call: then the exception was made by `new`.
     fn action(&self, pc: usize) -> Option<(String, usize)> {
         Some(match *self.bytes.get(pc)? {
-            op @ 46..=53 => (format!("Cannot load from {} array", element_name(op - 46)), 1),
-            op @ 79..=86 => (format!("Cannot store to {} array", element_name(op - 79)), 2),
+            op @ 46..=53 => (
+                format!("Cannot load from {} array", element_name(op - 46)),
+                1,
+            ),
+            op @ 79..=86 => (
+                format!("Cannot store to {} array", element_name(op - 79)),
+                2,
+            ),
             opcode::ARRAYLENGTH => ("Cannot read the array length".into(), 0),
             opcode::ATHROW => ("Cannot throw exception".into(), 0),
             opcode::MONITORENTER => ("Cannot enter synchronized block".into(), 0),
             opcode::MONITOREXIT => ("Cannot exit synchronized block".into(), 0),
-            opcode::GETFIELD => (format!("Cannot read field \"{}\"", self.member(pc)?.name), 0),
-            opcode::PUTFIELD => (format!("Cannot assign field \"{}\"", self.member(pc)?.name), 1),
+            opcode::GETFIELD => (
+                format!("Cannot read field \"{}\"", self.member(pc)?.name),
+                0,
+            ),
+            opcode::PUTFIELD => (
+                format!("Cannot assign field \"{}\"", self.member(pc)?.name),
+                1,
+            ),
             opcode::INVOKEVIRTUAL | opcode::INVOKESPECIAL | opcode::INVOKEINTERFACE => {
                 let member = self.member(pc)?;
                 if &*member.name == "<init>" {
                     return None;
                 }
                 let arguments = parse_method_kinds(&member.descriptor).0.len();
-                (format!("Cannot invoke \"{}\"", method_text(&member)), arguments)
+                (
+                    format!("Cannot invoke \"{}\"", method_text(&member)),
+                    arguments,
+                )
             }
             _ => return None,
         })
@@ -210,7 +263,11 @@ impl<'a> Builder<'a> {
         let (mut text, entry) = self.action(pc)?;
         if let Some((from, source)) = self.source(pc, entry, MAX_STEPS) {
             let call = matches!(self.bytes[from], 182..=185);
-            text.push_str(if call { " because the return value of \"" } else { " because \"" });
+            text.push_str(if call {
+                " because the return value of \""
+            } else {
+                " because \""
+            });
             text.push_str(&source);
             text.push_str("\" is null");
         }
@@ -223,7 +280,10 @@ impl<'a> Builder<'a> {
             return None;
         }
         let stack = &self.states.get(pc)?.as_ref()?.stack;
-        let from = stack.len().checked_sub(entry + 1).and_then(|i| stack[i].from)? as usize;
+        let from = stack
+            .len()
+            .checked_sub(entry + 1)
+            .and_then(|i| stack[i].from)? as usize;
         let text = match *self.bytes.get(from)? {
             1 => "null".into(),
             op @ 2..=8 => (i32::from(op) - 3).to_string(),
@@ -233,8 +293,12 @@ impl<'a> Builder<'a> {
             196 if matches!(self.bytes.get(from + 1), Some(21 | 25)) => self.local(from)?,
             // An element of an int or object array.
             46 | 50 => {
-                let array = self.source(from, 1, steps - 1).map_or_else(|| "<array>".into(), |s| s.1);
-                let index = self.source(from, 0, steps).map_or_else(|| "...".into(), |s| s.1);
+                let array = self
+                    .source(from, 1, steps - 1)
+                    .map_or_else(|| "<array>".into(), |s| s.1);
+                let index = self
+                    .source(from, 0, steps)
+                    .map_or_else(|| "...".into(), |s| s.1);
                 format!("{array}[{index}]")
             }
             opcode::GETSTATIC => {
@@ -270,7 +334,11 @@ impl<'a> Builder<'a> {
             return Some("this".into());
         }
         let mut slot = u16::from(!self.is_static);
-        for (i, kind) in parse_method_kinds(self.descriptor).0.into_iter().enumerate() {
+        for (i, kind) in parse_method_kinds(self.descriptor)
+            .0
+            .into_iter()
+            .enumerate()
+        {
             if untouched && (slot..slot + kind.slots()).contains(&index) {
                 return Some(format!("<parameter{}>", i + 1));
             }
@@ -290,7 +358,16 @@ fn mark_written(state: &mut State, index: u16, wide: bool) {
 
 /// Array kinds in the order of the load and store opcodes.
 fn element_name(index: u8) -> &'static str {
-    ["int", "long", "float", "double", "object", "byte/boolean", "char", "short"][usize::from(index) % 8]
+    [
+        "int",
+        "long",
+        "float",
+        "double",
+        "object",
+        "byte/boolean",
+        "char",
+        "short",
+    ][usize::from(index) % 8]
 }
 
 fn class_text(internal: &str) -> String {
@@ -308,11 +385,18 @@ fn method_text(member: &classfile::MemberRef) -> String {
         .iter()
         .map(|p| {
             let text = java_type(p);
-            let short = text.strip_prefix("java.lang.").filter(|s| s.starts_with("Object") || s.starts_with("String"));
+            let short = text
+                .strip_prefix("java.lang.")
+                .filter(|s| s.starts_with("Object") || s.starts_with("String"));
             short.map_or_else(|| text.clone(), str::to_owned)
         })
         .collect();
-    format!("{}.{}({})", class_text(&member.class), member.name, params.join(", "))
+    format!(
+        "{}.{}({})",
+        class_text(&member.class),
+        member.name,
+        params.join(", ")
+    )
 }
 
 /// The message for an exception thrown by an instruction of a method.
@@ -360,6 +444,16 @@ fn get_message(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 pub const ROWS: &[Row] = &[
-    ("java/lang/NullPointerException", "getExtendedNPEMessage", "*", get_extended_message),
-    ("java/lang/NullPointerException", "getMessage", "()Ljava/lang/String;", get_message),
+    (
+        "java/lang/NullPointerException",
+        "getExtendedNPEMessage",
+        "*",
+        get_extended_message,
+    ),
+    (
+        "java/lang/NullPointerException",
+        "getMessage",
+        "()Ljava/lang/String;",
+        get_message,
+    ),
 ];

@@ -25,7 +25,10 @@ type Ranks = HashMap<Box<[u8]>, u32>;
 /// The archive's names, read once per JDK.
 fn archive(home: &Path) -> Option<Arc<Ranks>> {
     static READ: OnceLock<Mutex<HashMap<PathBuf, Option<Arc<Ranks>>>>> = OnceLock::new();
-    let mut known = READ.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+    let mut known = READ
+        .get_or_init(Mutex::default)
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
     if let Some(ranks) = known.get(home) {
         return ranks.clone();
     }
@@ -40,7 +43,9 @@ fn read_archive(path: &Path) -> Option<Ranks> {
     let size = file.metadata().ok()?.len();
     let mut head = [0; 256];
     let start = (1..size / PAGE).map(|page| page * PAGE).find(|&at| {
-        let read = file.seek(SeekFrom::Start(at)).and_then(|_| file.read_exact(&mut head));
+        let read = file
+            .seek(SeekFrom::Start(at))
+            .and_then(|_| file.read_exact(&mut head));
         read.is_ok() && looks_like_symbols(&head)
     })?;
     file.seek(SeekFrom::Start(start)).ok()?;
@@ -78,8 +83,14 @@ fn symbols(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// the supertypes that were loaded on its behalf.
 fn load_order(vm: &Vm) -> Vec<ClassId> {
     let mut order: Vec<ClassId> = Vec::new();
-    for c in vm.classes.iter().filter(|c| c.loader != BOOT && c.file.is_some()) {
-        let mine = |other: ClassId| c.supers.contains(&other) || c.all_interfaces.binary_search(&other).is_ok();
+    for c in vm
+        .classes
+        .iter()
+        .filter(|c| c.loader != BOOT && c.file.is_some())
+    {
+        let mine = |other: ClassId| {
+            c.supers.contains(&other) || c.all_interfaces.binary_search(&other).is_ok()
+        };
         let mut at = order.len();
         while at > 0 && order[at - 1] != c.id && mine(order[at - 1]) {
             at -= 1;
@@ -90,8 +101,16 @@ fn load_order(vm: &Vm) -> Vec<ClassId> {
 }
 
 /// Where each name that the archive does not have was first seen: (class, constant pool index).
-fn first_seen(vm: &Vm, class: ClassId, mut wanted: HashMap<Box<[u8]>, (u32, u16)>) -> HashMap<Box<[u8]>, (u32, u16)> {
-    let mut order = if vm.classes[class as usize].loader == BOOT { Vec::new() } else { load_order(vm) };
+fn first_seen(
+    vm: &Vm,
+    class: ClassId,
+    mut wanted: HashMap<Box<[u8]>, (u32, u16)>,
+) -> HashMap<Box<[u8]>, (u32, u16)> {
+    let mut order = if vm.classes[class as usize].loader == BOOT {
+        Vec::new()
+    } else {
+        load_order(vm)
+    };
     match order.iter().position(|&c| c == class) {
         Some(at) if at < MAX_CLASSES => order.truncate(at + 1),
         _ => order = vec![class],
@@ -122,7 +141,9 @@ pub fn methods(vm: &Vm, class: ClassId) -> Vec<MethodId> {
     if list.len() < 2 {
         return list;
     }
-    let Some(ranks) = archive(vm.program.image.java_home()) else { return list };
+    let Some(ranks) = archive(vm.program.image.java_home()) else {
+        return list;
+    };
     let name = |m: MethodId| vm.methods[m as usize].name.as_bytes();
     let unknown = list.iter().filter(|&&m| !ranks.contains_key(name(m)));
     let wanted = unknown.map(|&m| (name(m).into(), (u32::MAX, 0))).collect();
@@ -130,9 +151,12 @@ pub fn methods(vm: &Vm, class: ClassId) -> Vec<MethodId> {
     // Archive names first, then by class and constant.
     let key = |m: MethodId| match ranks.get(name(m)) {
         Some(&rank) => (0, rank, 0),
-        None => seen.get(name(m)).map_or((2, 0, 0), |&(class, index)| (1, class, index)),
+        None => seen
+            .get(name(m))
+            .map_or((2, 0, 0), |&(class, index)| (1, class, index)),
     };
-    let mut keyed: Vec<((u32, u32, u16), MethodId)> = list.into_iter().map(|m| (key(m), m)).collect();
+    let mut keyed: Vec<((u32, u32, u16), MethodId)> =
+        list.into_iter().map(|m| (key(m), m)).collect();
     sort(&mut keyed);
     keyed.into_iter().map(|(_, m)| m).collect()
 }
@@ -180,9 +204,19 @@ mod tests {
     #[test]
     fn overloads_come_out_reversed_as_in_hotspot() {
         // <init>, m(), m(int), m(String), k, z with names in rank order.
-        let mut items = [(0, "<init>"), (1, "m()"), (1, "m(int)"), (1, "m(String)"), (2, "k"), (3, "z")];
+        let mut items = [
+            (0, "<init>"),
+            (1, "m()"),
+            (1, "m(int)"),
+            (1, "m(String)"),
+            (2, "k"),
+            (3, "z"),
+        ];
         sort(&mut items);
-        assert_eq!(items.map(|i| i.1), ["<init>", "m(String)", "m(int)", "m()", "k", "z"]);
+        assert_eq!(
+            items.map(|i| i.1),
+            ["<init>", "m(String)", "m(int)", "m()", "k", "z"]
+        );
     }
 
     #[test]

@@ -10,19 +10,31 @@ use super::util::{mirror, object};
 use crate::Row;
 
 fn out_of_bounds(vm: &mut Vm) -> Control {
-    vm.throw("java/lang/IllegalArgumentException", "Constant pool index out of bounds")
+    vm.throw(
+        "java/lang/IllegalArgumentException",
+        "Constant pool index out of bounds",
+    )
 }
 
 fn wrong_type(vm: &mut Vm) -> Control {
-    vm.throw("java/lang/IllegalArgumentException", "Wrong type at constant pool index")
+    vm.throw(
+        "java/lang/IllegalArgumentException",
+        "Wrong type at constant pool index",
+    )
 }
 
 /// Class, class file, index and constant; arguments are the pool object, the mirror, the index.
 fn entry(vm: &mut Vm, a: &Args) -> Outcome<(ClassId, Arc<ClassFile>, u16, Constant)> {
     let class = vm.class_of_mirror(a.obj(1));
     let index = a.int(2);
-    let Some(file) = vm.file(class).cloned() else { return Err(out_of_bounds(vm)) };
-    match u16::try_from(index).ok().filter(|&i| i != 0).and_then(|i| Some((i, file.constants.get(i)?))) {
+    let Some(file) = vm.file(class).cloned() else {
+        return Err(out_of_bounds(vm));
+    };
+    match u16::try_from(index)
+        .ok()
+        .filter(|&i| i != 0)
+        .and_then(|i| Some((i, file.constants.get(i)?)))
+    {
         Some((i, constant)) => Ok((class, file, i, constant)),
         None => Err(out_of_bounds(vm)),
     }
@@ -46,8 +58,12 @@ fn get_class(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn get_class_if_loaded(vm: &mut Vm, a: &Args) -> Outcome {
     let (class, file, index, constant) = entry(vm, a)?;
-    let Constant::Class { .. } = constant else { return Err(wrong_type(vm)) };
-    let Ok(name) = file.constants.class_name(index) else { return Ok(0) };
+    let Constant::Class { .. } = constant else {
+        return Err(wrong_type(vm));
+    };
+    let Ok(name) = file.constants.class_name(index) else {
+        return Ok(0);
+    };
     let loader = vm.classes[class as usize].loader as usize;
     match vm.loaders[loader].classes.get(&name) {
         Some(&c) => mirror(vm, c),
@@ -57,7 +73,9 @@ fn get_class_if_loaded(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn get_class_ref_index(vm: &mut Vm, a: &Args) -> Outcome {
     match entry(vm, a)?.3 {
-        Constant::FieldRef { class, .. } | Constant::MethodRef { class, .. } | Constant::InterfaceMethodRef { class, .. } => Ok(u64::from(class)),
+        Constant::FieldRef { class, .. }
+        | Constant::MethodRef { class, .. }
+        | Constant::InterfaceMethodRef { class, .. } => Ok(u64::from(class)),
         _ => Err(wrong_type(vm)),
     }
 }

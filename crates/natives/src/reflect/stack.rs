@@ -54,7 +54,10 @@ fn first_frame(vm: &Vm) -> usize {
     let own = |m: MethodId| {
         let class = &vm.classes[vm.methods[m as usize].class as usize];
         let is_walker = |name: &str| matches!(name, "java/lang/StackWalker" | WALKER);
-        is_walker(&class.name) || class.super_class.is_some_and(|s| &*vm.classes[s as usize].name == WALKER)
+        is_walker(&class.name)
+            || class
+                .super_class
+                .is_some_and(|s| &*vm.classes[s as usize].name == WALKER)
             || &*class.name == "java/lang/StackStreamFactory"
     };
     frames(vm).find(|&(_, m)| !own(m)).map_or(0, |(i, _)| i + 1)
@@ -62,7 +65,12 @@ fn first_frame(vm: &Vm) -> usize {
 
 fn member_flags(vm: &Vm, method: MethodId) -> u32 {
     let m = &vm.methods[method as usize];
-    let mut flags = u32::from(m.access) | if m.is_init() { IS_CONSTRUCTOR } else { IS_METHOD };
+    let mut flags = u32::from(m.access)
+        | if m.is_init() {
+            IS_CONSTRUCTOR
+        } else {
+            IS_METHOD
+        };
     if m.caller_sensitive {
         flags |= CALLER_SENSITIVE;
     }
@@ -144,10 +152,18 @@ fn limit(vm: &Vm, w: &Walk) -> usize {
 fn begin(vm: &mut Vm, w: &Walk) -> Outcome {
     let first = first_frame(vm);
     let (seen, next) = batch(vm, first, limit(vm, w), w.mode);
-    if w.mode & GET_CALLER != 0 && w.mode & CLASSES_ONLY != 0 && seen.first().is_some_and(|s| vm.methods[s.method as usize].caller_sensitive) {
+    if w.mode & GET_CALLER != 0
+        && w.mode & CLASSES_ONLY != 0
+        && seen
+            .first()
+            .is_some_and(|s| vm.methods[s.method as usize].caller_sensitive)
+    {
         let text = vm.describe(seen[0].method);
         let text = text.split('(').next().unwrap_or_default().to_string();
-        return Err(vm.throw("java/lang/UnsupportedOperationException", format!("StackWalker::getCallerClass called from @CallerSensitive '{text}' method")));
+        return Err(vm.throw(
+            "java/lang/UnsupportedOperationException",
+            format!("StackWalker::getCallerClass called from @CallerSensitive '{text}' method"),
+        ));
     }
     if seen.is_empty() {
         return Err(vm.throw("java/lang/InternalError", "stack walk: decode failed"));
@@ -159,7 +175,15 @@ fn begin(vm: &mut Vm, w: &Walk) -> Outcome {
     let Some(method) = vm.find_declared(class, "doStackWalk", "(JIIII)Ljava/lang/Object;") else {
         return vm.unsupported("StackStreamFactory of this JDK");
     };
-    let args = vec![u64::from(w.walker), anchor, 0, 0, n, w.start as u64, w.start as u64 + n];
+    let args = vec![
+        u64::from(w.walker),
+        anchor,
+        0,
+        0,
+        n,
+        w.start as u64,
+        w.start as u64 + n,
+    ];
     Err(Control::call(method, args))
 }
 
@@ -173,28 +197,67 @@ fn fetch(vm: &mut Vm, w: &Walk, anchor: i64, count_only: bool) -> Outcome {
 
 /// `callStackWalk(mode, skip, batchSize, startIndex, frames)` until JDK 20.
 fn call_walk_old(vm: &mut Vm, a: &Args) -> Outcome {
-    begin(vm, &Walk { walker: a.obj(0), mode: a.long(1) as u32, count: a.int(4), start: a.int(5), array: a.obj(6) })
+    begin(
+        vm,
+        &Walk {
+            walker: a.obj(0),
+            mode: a.long(1) as u32,
+            count: a.int(4),
+            start: a.int(5),
+            array: a.obj(6),
+        },
+    )
 }
 
 /// `callStackWalk(mode, skip, scope, continuation, batchSize, startIndex, frames)` with a long mode.
 fn call_walk_scoped(vm: &mut Vm, a: &Args) -> Outcome {
-    begin(vm, &Walk { walker: a.obj(0), mode: a.long(1) as u32, count: a.int(6), start: a.int(7), array: a.obj(8) })
+    begin(
+        vm,
+        &Walk {
+            walker: a.obj(0),
+            mode: a.long(1) as u32,
+            count: a.int(6),
+            start: a.int(7),
+            array: a.obj(8),
+        },
+    )
 }
 
 /// The same with an int mode, since JDK 22.
 fn call_walk_new(vm: &mut Vm, a: &Args) -> Outcome {
-    begin(vm, &Walk { walker: a.obj(0), mode: a.int(1) as u32, count: a.int(5), start: a.int(6), array: a.obj(7) })
+    begin(
+        vm,
+        &Walk {
+            walker: a.obj(0),
+            mode: a.int(1) as u32,
+            count: a.int(5),
+            start: a.int(6),
+            array: a.obj(7),
+        },
+    )
 }
 
 /// `fetchStackFrames(mode, anchor, batchSize, startIndex, frames)`: index past the last frame.
 fn fetch_old(vm: &mut Vm, a: &Args) -> Outcome {
-    let w = Walk { walker: a.obj(0), mode: a.long(1) as u32, count: a.int(5), start: a.int(6), array: a.obj(7) };
+    let w = Walk {
+        walker: a.obj(0),
+        mode: a.long(1) as u32,
+        count: a.int(5),
+        start: a.int(6),
+        array: a.obj(7),
+    };
     fetch(vm, &w, a.long(3), false)
 }
 
 /// `fetchStackFrames(mode, anchor, lastBatch, batchSize, startIndex, frames)`: number of frames.
 fn fetch_new(vm: &mut Vm, a: &Args) -> Outcome {
-    let w = Walk { walker: a.obj(0), mode: a.int(1) as u32, count: a.int(5), start: a.int(6), array: a.obj(7) };
+    let w = Walk {
+        walker: a.obj(0),
+        mode: a.int(1) as u32,
+        count: a.int(5),
+        start: a.int(6),
+        array: a.obj(7),
+    };
     fetch(vm, &w, a.long(2), true)
 }
 
@@ -207,7 +270,9 @@ fn class_context(vm: &mut Vm, _: &Args) -> Outcome {
     let accessors = super::invoke::accessor_classes(vm);
     let classes: Vec<u32> = frames(vm)
         .skip(1)
-        .filter(|&(_, m)| !vm.methods[m as usize].is_native() && !super::invoke::is_ignored(vm, m, &accessors))
+        .filter(|&(_, m)| {
+            !vm.methods[m as usize].is_native() && !super::invoke::is_ignored(vm, m, &accessors)
+        })
         .map(|(_, m)| vm.methods[m as usize].class)
         .collect();
     object(class_array(vm, &classes)?)
@@ -220,7 +285,8 @@ fn init_element(vm: &mut Vm, a: &Args) -> Outcome {
     let method = if member != NULL {
         vm.heap.load_u32(member + vm.known.member_target)
     } else {
-        vm.heap.load_u32(get_ref(vm, frame, "contScope") + ARRAY_BASE)
+        vm.heap
+            .load_u32(get_ref(vm, frame, "contScope") + ARRAY_BASE)
     };
     let bci = get(vm, frame, "bci") as u32;
     fill_element(vm, element, method, bci)?;
@@ -228,13 +294,53 @@ fn init_element(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 pub const ROWS: &[Row] = &[
-    ("java/lang/StackStreamFactory", "checkStackWalkModes", "()Z", check_modes),
-    (WALKER, "callStackWalk", "(JIII[Ljava/lang/Object;)Ljava/lang/Object;", call_walk_old),
-    (WALKER, "callStackWalk", "(JILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;", call_walk_scoped),
-    (WALKER, "callStackWalk", "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;", call_walk_new),
-    (WALKER, "fetchStackFrames", "(JJII[Ljava/lang/Object;)I", fetch_old),
-    (WALKER, "fetchStackFrames", "(IJIII[Ljava/lang/Object;)I", fetch_new),
+    (
+        "java/lang/StackStreamFactory",
+        "checkStackWalkModes",
+        "()Z",
+        check_modes,
+    ),
+    (
+        WALKER,
+        "callStackWalk",
+        "(JIII[Ljava/lang/Object;)Ljava/lang/Object;",
+        call_walk_old,
+    ),
+    (
+        WALKER,
+        "callStackWalk",
+        "(JILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;",
+        call_walk_scoped,
+    ),
+    (
+        WALKER,
+        "callStackWalk",
+        "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;",
+        call_walk_new,
+    ),
+    (
+        WALKER,
+        "fetchStackFrames",
+        "(JJII[Ljava/lang/Object;)I",
+        fetch_old,
+    ),
+    (
+        WALKER,
+        "fetchStackFrames",
+        "(IJIII[Ljava/lang/Object;)I",
+        fetch_new,
+    ),
     (WALKER, "setContinuation", "*", nothing),
-    ("java/lang/SecurityManager", "getClassContext", "*", class_context),
-    ("java/lang/StackTraceElement", "initStackTraceElement", "*", init_element),
+    (
+        "java/lang/SecurityManager",
+        "getClassContext",
+        "*",
+        class_context,
+    ),
+    (
+        "java/lang/StackTraceElement",
+        "initStackTraceElement",
+        "*",
+        init_element,
+    ),
 ];

@@ -12,7 +12,11 @@ const ELEMENT: &str = "java/lang/StackTraceElement";
 
 /// Frames in a backtrace.
 pub fn depth(vm: &Vm, backtrace: Ref) -> u32 {
-    if backtrace == NULL { 0 } else { vm.heap.array_len(backtrace) / 2 }
+    if backtrace == NULL {
+        0
+    } else {
+        vm.heap.array_len(backtrace) / 2
+    }
 }
 
 /// Method and bytecode index of a frame in a backtrace.
@@ -45,7 +49,12 @@ pub fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, bci: u32) -> Ou
     let has_source = source.is_some();
     let file = interned(vm, source.as_deref())?;
     set_ref(vm, element, "fileName", file);
-    set(vm, element, "lineNumber", (if has_source || line == -2 { line } else { -1 }) as u32 as u64);
+    set(
+        vm,
+        element,
+        "lineNumber",
+        (if has_source || line == -2 { line } else { -1 }) as u32 as u64,
+    );
     if vm.jdk_version < 9 {
         return Ok(());
     }
@@ -60,7 +69,11 @@ pub fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, bci: u32) -> Ou
         if name != NULL {
             set_ref(vm, element, "moduleName", name);
             let descriptor = get_ref(vm, module, "descriptor");
-            let version = if descriptor == NULL { NULL } else { module_version(vm, descriptor) };
+            let version = if descriptor == NULL {
+                NULL
+            } else {
+                module_version(vm, descriptor)
+            };
             set_ref(vm, element, "moduleVersion", version);
         }
     }
@@ -74,7 +87,11 @@ fn init_elements(vm: &mut Vm, a: &Args) -> Outcome {
         return Err(null_pointer(vm));
     }
     let from_throwable = vm.is_subclass(vm.class_of(source), vm.known.throwable);
-    let backtrace = if from_throwable { vm.heap.load_u32(source + vm.known.throwable_backtrace) } else { source };
+    let backtrace = if from_throwable {
+        vm.heap.load_u32(source + vm.known.throwable_backtrace)
+    } else {
+        source
+    };
     let n = vm.heap.array_len(elements).min(depth(vm, backtrace));
     for i in 0..n {
         let (method, bci) = frame_at(vm, backtrace, i);
@@ -107,6 +124,16 @@ fn get_element(vm: &mut Vm, a: &Args) -> Outcome {
 
 pub const ROWS: &[Row] = &[
     (ELEMENT, "initStackTraceElements", "*", init_elements),
-    ("java/lang/Throwable", "getStackTraceDepth", "()I", get_depth),
-    ("java/lang/Throwable", "getStackTraceElement", "(I)Ljava/lang/StackTraceElement;", get_element),
+    (
+        "java/lang/Throwable",
+        "getStackTraceDepth",
+        "()I",
+        get_depth,
+    ),
+    (
+        "java/lang/Throwable",
+        "getStackTraceElement",
+        "(I)Ljava/lang/StackTraceElement;",
+        get_element,
+    ),
 ];

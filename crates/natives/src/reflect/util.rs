@@ -2,7 +2,9 @@
 
 use vm::class::Shape;
 use vm::thread::FrameKind;
-use vm::{BOOT, ClassId, Control, Kind, MethodId, NULL, Outcome, Ref, Resume, StopReason, Vm, box_class};
+use vm::{
+    BOOT, ClassId, Control, Kind, MethodId, NULL, Outcome, Ref, Resume, StopReason, Vm, box_class,
+};
 
 /// Offset and kind of a field by name, superclasses included.
 pub fn field_named(vm: &Vm, class: ClassId, name: &str) -> Option<(u32, Kind)> {
@@ -31,7 +33,8 @@ pub fn set_ref(vm: &mut Vm, obj: Ref, name: &str, value: Ref) {
 
 /// An instance field by name; zero if this JDK does not have it.
 pub fn get(vm: &Vm, obj: Ref, name: &str) -> u64 {
-    field_named(vm, vm.class_of(obj), name).map_or(0, |(offset, kind)| vm.load_kind(obj + offset, kind))
+    field_named(vm, vm.class_of(obj), name)
+        .map_or(0, |(offset, kind)| vm.load_kind(obj + offset, kind))
 }
 
 /// A reference field by name.
@@ -69,7 +72,10 @@ pub fn class_arg(vm: &mut Vm, mirror: Ref) -> Outcome<ClassId> {
 
 /// `Class[]` of classes.
 pub fn class_array(vm: &mut Vm, classes: &[ClassId]) -> Outcome<Ref> {
-    let mirrors: Vec<Ref> = classes.iter().map(|&c| vm.classes[c as usize].mirror).collect();
+    let mirrors: Vec<Ref> = classes
+        .iter()
+        .map(|&c| vm.classes[c as usize].mirror)
+        .collect();
     let element = vm.known.class;
     vm.new_ref_array(element, &mirrors)
 }
@@ -164,7 +170,12 @@ fn cached_box(vm: &Vm, kind: Kind, value: u64) -> Option<Ref> {
         Some(vm.heap.load_u32(c.mirror + c.field(field)?.offset)).filter(|&r| r != NULL)
     };
     let number = match kind {
-        Kind::Boolean => return statics(box_class(kind), if value & 1 != 0 { "TRUE" } else { "FALSE" }),
+        Kind::Boolean => {
+            return statics(
+                box_class(kind),
+                if value & 1 != 0 { "TRUE" } else { "FALSE" },
+            );
+        }
         Kind::Byte => i64::from(value as i8),
         Kind::Short => i64::from(value as i16),
         Kind::Char => i64::from(value as u16),
@@ -203,15 +214,28 @@ pub fn initialise_then(vm: &mut Vm, class: ClassId, mirror: Ref) -> Outcome {
     if !vm.needs_init(class) {
         return object(mirror);
     }
-    let (holder, name) =
-        if vm.jdk_version >= 9 { ("jdk/internal/misc/Unsafe", "ensureClassInitialized0") } else { ("sun/misc/Unsafe", "ensureClassInitialized") };
+    let (holder, name) = if vm.jdk_version >= 9 {
+        ("jdk/internal/misc/Unsafe", "ensureClassInitialized0")
+    } else {
+        ("sun/misc/Unsafe", "ensureClassInitialized")
+    };
     let unsafe_class = vm.load_class(holder, BOOT)?;
     let Some(method) = vm.find_declared(unsafe_class, name, "(Ljava/lang/Class;)V") else {
-        return Err(Control::Stop(StopReason::Unsupported(format!("{holder}.{name} is not in this JDK"))));
+        return Err(Control::Stop(StopReason::Unsupported(format!(
+            "{holder}.{name} is not in this JDK"
+        ))));
     };
     let target = vm.classes[class as usize].mirror;
-    let resume = Resume { run: give_first, data: [0; 4], refs: vec![mirror] };
-    Err(Control::call_then(method, vec![0, u64::from(target)], resume))
+    let resume = Resume {
+        run: give_first,
+        data: [0; 4],
+        refs: vec![mirror],
+    };
+    Err(Control::call_then(
+        method,
+        vec![0, u64::from(target)],
+        resume,
+    ))
 }
 
 /// Continuation whose result is its first reference.
@@ -229,7 +253,13 @@ pub fn throw_result(_: &mut Vm, _: &Resume, result: Result<u64, Ref>) -> Outcome
 }
 
 /// Calls a method of an object by name; the result is the native's.
-pub fn call_method(vm: &mut Vm, receiver: Ref, name: &str, descriptor: &str, args: &[u64]) -> Control {
+pub fn call_method(
+    vm: &mut Vm,
+    receiver: Ref,
+    name: &str,
+    descriptor: &str,
+    args: &[u64],
+) -> Control {
     match vm.find_virtual(receiver, name, descriptor) {
         Ok(m) => {
             let mut all = vec![u64::from(receiver)];
@@ -250,7 +280,10 @@ mod tests {
         assert_eq!(widen(Kind::Byte, Kind::Int, 0xffff_ffff), Some(0xffff_ffff));
         assert_eq!(widen(Kind::Int, Kind::Long, 0xffff_ffff), Some(u64::MAX));
         assert_eq!(widen(Kind::Char, Kind::Double, 65), Some(65f64.to_bits()));
-        assert_eq!(widen(Kind::Long, Kind::Float, 3), Some(u64::from(3f32.to_bits())));
+        assert_eq!(
+            widen(Kind::Long, Kind::Float, 3),
+            Some(u64::from(3f32.to_bits()))
+        );
         assert_eq!(widen(Kind::Byte, Kind::Char, 1), None);
         assert_eq!(widen(Kind::Long, Kind::Int, 1), None);
         assert_eq!(widen(Kind::Boolean, Kind::Int, 1), None);

@@ -15,6 +15,15 @@ macro_rules! simple {
         }
     )*};
 }
+pub(super) unsafe fn nop<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
+    unsafe { next(pc, regs, cx, fuel) }
+}
+
 macro_rules! int2 {
     ($($name:ident |$a:ident, $b:ident| $body:expr;)*) => { simple! {$(
         $name |regs, i| { let ($a, $b) = (ri(regs, i.b), ri(regs, i.c)); wi(regs, i.a, $body) };
@@ -47,7 +56,6 @@ macro_rules! double2 {
 }
 
 simple! {
-    nop |_regs, _i| ();
     mov |regs, i| w(regs, i.a, r(regs, i.b));
     mov2 |regs, i| { w(regs, i.a, r(regs, i.b)); w(regs, i.c, r(regs, i.x as u16)) };
     constant |regs, i| w(regs, i.a, i.imm64());
@@ -142,7 +150,12 @@ division! {
     lrem rl wrapping_rem |regs, i, v| w(regs, i.a, v as u64);
 }
 
-pub(super) unsafe fn lcmp<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn lcmp<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let (a, b) = (rl(regs, i.b), rl(regs, i.c));

@@ -11,7 +11,8 @@ unsafe fn jump<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, f
         let i = &*pc;
         let distance = i.x as i32;
         let target = pc.offset(distance as isize);
-        if distance < 0 {
+        // A loop of one instruction jumps to itself.
+        if distance <= 0 {
             let fuel = fuel - i64::from(i.y);
             if fuel < 0 {
                 return pause(target, regs, cx, fuel);
@@ -22,7 +23,12 @@ unsafe fn jump<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, f
     }
 }
 
-pub(super) unsafe fn goto<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn goto<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe { jump(pc, regs, cx, fuel) }
 }
 
@@ -70,7 +76,12 @@ tests! {
     if_non_null |regs, i| (r(regs, i.a) as u32) != (NULL), Ref;
 }
 
-pub(super) unsafe fn switch<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn switch<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let key = ri(regs, i.a);
@@ -90,7 +101,12 @@ pub(super) unsafe fn switch<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut
     }
 }
 
-pub(super) unsafe fn jsr<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn jsr<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let start = cx.vm.code_start(cx.method());
         w(regs, (*pc).a, pc.offset_from(start) as u64 + 1);
@@ -98,7 +114,12 @@ pub(super) unsafe fn jsr<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx
     }
 }
 
-pub(super) unsafe fn ret<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn ret<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let method = cx.method();
         match cx.vm.ret_target(method, r(regs, (*pc).a)) {
@@ -116,7 +137,12 @@ pub(super) unsafe fn ret<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx
 
 #[cold]
 #[inline(never)]
-unsafe fn bad_return_address<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+unsafe fn bad_return_address<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     cx.sync(pc);
     let c = cx.vm.throw("java/lang/VerifyError", "bad return address");
     cx.wish = Some(c);

@@ -8,7 +8,14 @@ use crate::thread::FrameKind;
 
 /// Enters a method whose arguments start at register `arg_base` of the current window.
 #[inline(always)]
-unsafe fn enter<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64, method: u32, arg_base: u16) {
+unsafe fn enter<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+    method: u32,
+    arg_base: u16,
+) {
     unsafe {
         let entry = *cx.vm.entries.get_unchecked(method as usize);
         let frames = &mut *cx.frames;
@@ -18,7 +25,12 @@ unsafe fn enter<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, 
         if base + entry.n_regs > cx.max_base || frames.len() >= cx.max_depth {
             return stack_overflow(pc, regs, cx, fuel);
         }
-        frames.push(Frame { pc: entry.code, base, method, kind: FrameKind::Method });
+        frames.push(Frame {
+            pc: entry.code,
+            base,
+            method,
+            kind: FrameKind::Method,
+        });
         if D::ACTIVE {
             cx.domain.method_entry(method);
         }
@@ -33,18 +45,33 @@ unsafe fn enter<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, 
 
 #[cold]
 #[inline(never)]
-unsafe fn stack_overflow<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+unsafe fn stack_overflow<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     cx.sync(pc);
     let c = cx.vm.stack_overflow();
     cx.wish = Some(c);
     unsafe { act(pc, regs, cx, fuel) }
 }
 
-pub(super) unsafe fn invoke_static<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn invoke_static<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe { enter(pc, regs, cx, fuel, (*pc).x, (*pc).a) }
 }
 
-pub(super) unsafe fn invoke_static_checked<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn invoke_static_checked<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let class = cx.vm.methods[i.x as usize].class;
@@ -53,7 +80,12 @@ pub(super) unsafe fn invoke_static_checked<D: Domain>(pc: *const Insn, regs: *mu
     }
 }
 
-pub(super) unsafe fn invoke_special<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn invoke_special<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         if r(regs, i.a) as u32 == NULL {
@@ -63,7 +95,12 @@ pub(super) unsafe fn invoke_special<D: Domain>(pc: *const Insn, regs: *mut u64, 
     }
 }
 
-pub(super) unsafe fn invoke_virtual<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn invoke_virtual<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let object = r(regs, i.a) as u32;
@@ -71,12 +108,21 @@ pub(super) unsafe fn invoke_virtual<D: Domain>(pc: *const Insn, regs: *mut u64, 
             return null_pointer(pc, regs, cx, fuel);
         }
         let class = cx.vm.heap.class_of(object);
-        let method = if class == i.x { i.y } else { cx.vm.virtual_target(pc, class) };
+        let method = if class == i.x {
+            i.y
+        } else {
+            cx.vm.virtual_target(pc, class)
+        };
         enter(pc, regs, cx, fuel, method, i.a)
     }
 }
 
-pub(super) unsafe fn invoke_interface<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn invoke_interface<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let object = r(regs, i.a) as u32;
@@ -92,11 +138,18 @@ pub(super) unsafe fn invoke_interface<D: Domain>(pc: *const Insn, regs: *mut u64
     }
 }
 
-pub(super) unsafe fn invoke_linked<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn invoke_linked<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         cx.sync(pc);
-        let Some(linked) = linked(cx, i.c) else { return act(pc, regs, cx, fuel) };
+        let Some(linked) = linked(cx, i.c) else {
+            return act(pc, regs, cx, fuel);
+        };
         let (method, appendix) = (linked as u32, linked >> 32);
         if appendix != 0 {
             w(regs, i.a + i.x as u16, appendix);
@@ -117,7 +170,12 @@ fn linked<D: Domain>(cx: &mut Cx<'_, D>, idx: u16) -> Option<u64> {
     }
 }
 
-pub(super) unsafe fn invoke_basic<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn invoke_basic<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let handle = r(regs, i.a) as u32;
@@ -129,12 +187,23 @@ pub(super) unsafe fn invoke_basic<D: Domain>(pc: *const Insn, regs: *mut u64, cx
     }
 }
 
-pub(super) unsafe fn link_to<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn link_to<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let member = r(regs, i.a + i.x as u16 - 1) as u32;
         let receiver = r(regs, i.a) as u32;
-        let method = slow!(cx, pc, regs, fuel, cx.vm.link_to_target(i.c, member, receiver));
+        let method = slow!(
+            cx,
+            pc,
+            regs,
+            fuel,
+            cx.vm.link_to_target(i.c, member, receiver)
+        );
         enter(pc, regs, cx, fuel, method, i.a)
     }
 }
@@ -155,29 +224,66 @@ unsafe fn leave<D: Domain>(cx: &mut Cx<'_, D>, fuel: i64, value: Option<u64>) {
     }
 }
 
-pub(super) unsafe fn return_void<D: Domain>(_pc: *const Insn, _regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn return_void<D: Domain>(
+    _pc: *const Insn,
+    _regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe { leave(cx, fuel, None) }
 }
 
-pub(super) unsafe fn return_value<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn return_value<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe { leave(cx, fuel, Some(r(regs, (*pc).a))) }
 }
 
-pub(super) unsafe fn sync_return<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn sync_return<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
-        slow!(cx, pc, regs, fuel, cx.vm.monitor_exit(r(regs, (*pc).b) as u32));
+        slow!(
+            cx,
+            pc,
+            regs,
+            fuel,
+            cx.vm.monitor_exit(r(regs, (*pc).b) as u32)
+        );
         leave(cx, fuel, None)
     }
 }
 
-pub(super) unsafe fn sync_return_value<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn sync_return_value<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
-        slow!(cx, pc, regs, fuel, cx.vm.monitor_exit(r(regs, (*pc).b) as u32));
+        slow!(
+            cx,
+            pc,
+            regs,
+            fuel,
+            cx.vm.monitor_exit(r(regs, (*pc).b) as u32)
+        );
         leave(cx, fuel, Some(r(regs, (*pc).a)))
     }
 }
 
-pub(super) unsafe fn sync_enter<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn sync_enter<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let lock = slow!(cx, pc, regs, fuel, cx.vm.enter_synchronized());
         w(regs, (*pc).a, u64::from(lock));
@@ -185,7 +291,12 @@ pub(super) unsafe fn sync_enter<D: Domain>(pc: *const Insn, regs: *mut u64, cx: 
     }
 }
 
-pub(super) unsafe fn translate_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn translate_stub<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         slow!(cx, pc, regs, fuel, cx.vm.translate_current());
         // A first call costs what every later one does, and pauses where they would.
@@ -199,15 +310,27 @@ pub(super) unsafe fn translate_stub<D: Domain>(pc: *const Insn, regs: *mut u64, 
     }
 }
 
-pub(super) unsafe fn native_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn native_stub<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let result = call_native(pc, regs, cx, fuel);
-        if result { go_on(cx) }
+        if result {
+            go_on(cx)
+        }
     }
 }
 
 #[inline(never)]
-unsafe fn call_native<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) -> bool {
+unsafe fn call_native<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) -> bool {
     cx.sync(pc);
     cx.account(fuel);
     let method = cx.method();
@@ -238,10 +361,17 @@ fn finish<D: Domain>(cx: &mut Cx<'_, D>, result: crate::native::Outcome) -> bool
     }
 }
 
-pub(super) unsafe fn resume_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn resume_stub<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let ok = resume(pc, r(regs, 0), cx, fuel);
-        if ok { go_on(cx) }
+        if ok {
+            go_on(cx)
+        }
     }
 }
 
@@ -253,10 +383,17 @@ fn resume<D: Domain>(pc: *const Insn, value: u64, cx: &mut Cx<'_, D>, fuel: i64)
     finish(cx, result)
 }
 
-pub(super) unsafe fn thread_end<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn thread_end<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let ok = end_thread(pc, r(regs, 0), cx, fuel);
-        if ok { go_on(cx) }
+        if ok {
+            go_on(cx)
+        }
     }
 }
 
@@ -277,21 +414,39 @@ fn end_thread<D: Domain>(pc: *const Insn, value: u64, cx: &mut Cx<'_, D>, fuel: 
     }
 }
 
-pub(super) unsafe fn abstract_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn abstract_stub<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     cx.sync(pc);
     let c = cx.vm.abstract_error();
     cx.wish = Some(c);
     unsafe { act(pc, regs, cx, fuel) }
 }
 
-pub(super) unsafe fn polymorphic_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn polymorphic_stub<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     cx.sync(pc);
-    let c = cx.vm.throw("java/lang/UnsupportedOperationException", "direct call of a signature-polymorphic method");
+    let c = cx.vm.throw(
+        "java/lang/UnsupportedOperationException",
+        "direct call of a signature-polymorphic method",
+    );
     cx.wish = Some(c);
     unsafe { act(pc, regs, cx, fuel) }
 }
 
-pub(super) unsafe fn fail_stub<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn fail_stub<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     cx.sync(pc);
     let c = cx.vm.broken_method();
     cx.wish = Some(c);

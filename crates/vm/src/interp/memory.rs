@@ -27,8 +27,15 @@ unsafe fn index_error<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_
         cx.sync(pc);
         let i = &*pc;
         // Loads have array and index in b and c, stores in a and b.
-        let is_load = matches!(i.op, Op::LoadB | Op::LoadC | Op::LoadS | Op::Load4 | Op::Load8);
-        let (array, index) = if is_load { (r(regs, i.b) as u32, ri(regs, i.c)) } else { (r(regs, i.a) as u32, ri(regs, i.b)) };
+        let is_load = matches!(
+            i.op,
+            Op::LoadB | Op::LoadC | Op::LoadS | Op::Load4 | Op::Load8
+        );
+        let (array, index) = if is_load {
+            (r(regs, i.b) as u32, ri(regs, i.c))
+        } else {
+            (r(regs, i.a) as u32, ri(regs, i.b))
+        };
         let len = cx.vm.heap.array_len(array);
         let c = cx.vm.index_error(index, len);
         cx.wish = Some(c);
@@ -90,12 +97,19 @@ stores! {
 }
 
 /// A boolean array keeps only the lowest bit (JVMS 6.5 bastore).
-pub(super) unsafe fn store_b<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn store_b<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let at = element!(cx, pc, regs, fuel, i.a, i.b, 0);
         let mut v = r(regs, i.c) as u8;
-        if cx.vm.heap.class_of(r(regs, i.a) as u32) == cx.vm.known.primitive_array[Kind::Boolean as usize] {
+        if cx.vm.heap.class_of(r(regs, i.a) as u32)
+            == cx.vm.known.primitive_array[Kind::Boolean as usize]
+        {
             v &= 1;
         }
         cx.vm.heap.store_u8(at, v);
@@ -103,15 +117,29 @@ pub(super) unsafe fn store_b<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mu
     }
 }
 
-pub(super) unsafe fn store_ref<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn store_ref<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let at = element!(cx, pc, regs, fuel, i.a, i.b, 2);
         let value = r(regs, i.c) as u32;
         if value != NULL {
-            let (array_class, value_class) = (cx.vm.heap.class_of(r(regs, i.a) as u32), cx.vm.heap.class_of(value));
+            let (array_class, value_class) = (
+                cx.vm.heap.class_of(r(regs, i.a) as u32),
+                cx.vm.heap.class_of(value),
+            );
             if i.x != array_class || i.y != value_class {
-                slow!(cx, pc, regs, fuel, cx.vm.check_store(pc, array_class, value_class));
+                slow!(
+                    cx,
+                    pc,
+                    regs,
+                    fuel,
+                    cx.vm.check_store(pc, array_class, value_class)
+                );
             }
         }
         cx.vm.heap.store_u32(at, value);
@@ -119,7 +147,12 @@ pub(super) unsafe fn store_ref<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &
     }
 }
 
-pub(super) unsafe fn array_length<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn array_length<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let array = r(regs, i.b) as u32;
@@ -194,7 +227,12 @@ puts! {
     put_field_8 put_static_8 store_u64 u64;
 }
 
-pub(super) unsafe fn get_static_checked<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn get_static_checked<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         // Copied first: the check may patch the instruction.
         let i = *pc;
@@ -204,7 +242,12 @@ pub(super) unsafe fn get_static_checked<D: Domain>(pc: *const Insn, regs: *mut u
     }
 }
 
-pub(super) unsafe fn put_static_checked<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn put_static_checked<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = *pc;
         slow!(cx, pc, regs, fuel, cx.vm.ensure_init_patching(i.y, pc));
@@ -214,15 +257,30 @@ pub(super) unsafe fn put_static_checked<D: Domain>(pc: *const Insn, regs: *mut u
 }
 
 fn kind_of(c: u16) -> Kind {
-    const KINDS: [Kind; 9] =
-        [Kind::Boolean, Kind::Byte, Kind::Char, Kind::Short, Kind::Int, Kind::Long, Kind::Float, Kind::Double, Kind::Ref];
+    const KINDS: [Kind; 9] = [
+        Kind::Boolean,
+        Kind::Byte,
+        Kind::Char,
+        Kind::Short,
+        Kind::Int,
+        Kind::Long,
+        Kind::Float,
+        Kind::Double,
+        Kind::Ref,
+    ];
     KINDS.get(c as usize).copied().unwrap_or(Kind::Ref)
 }
 
 /// Collects, then does the allocating instruction again.
 #[cold]
 #[inline(never)]
-unsafe fn collect_first<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64, size: u32) {
+unsafe fn collect_first<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+    size: u32,
+) {
     unsafe {
         slow!(cx, pc, regs, fuel, cx.vm.make_room(size));
         dispatch(pc, regs, cx, fuel)
@@ -238,14 +296,21 @@ unsafe fn out_of_memory<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<
     unsafe { act(pc, regs, cx, fuel) }
 }
 
-pub(super) unsafe fn new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn new<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let (class, size) = (i.x, i.y);
         if cx.vm.heap.wants_gc(size) {
             return collect_first(pc, regs, cx, fuel, size);
         }
-        let Some(object) = cx.vm.heap.alloc(class, size) else { return out_of_memory(pc, regs, cx, fuel) };
+        let Some(object) = cx.vm.heap.alloc(class, size) else {
+            return out_of_memory(pc, regs, cx, fuel);
+        };
         if D::ACTIVE {
             cx.domain.allocation(class, size);
         }
@@ -254,7 +319,12 @@ pub(super) unsafe fn new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx
     }
 }
 
-pub(super) unsafe fn new_checked<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn new_checked<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = *pc;
         let class = i.x;
@@ -274,12 +344,18 @@ pub(super) unsafe fn new_checked<D: Domain>(pc: *const Insn, regs: *mut u64, cx:
 
 #[cold]
 #[inline(never)]
-unsafe fn bad_array_size<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+unsafe fn bad_array_size<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         cx.sync(pc);
         let length = ri(regs, (*pc).b);
         let c = if length < 0 {
-            cx.vm.throw("java/lang/NegativeArraySizeException", length.to_string())
+            cx.vm
+                .throw("java/lang/NegativeArraySizeException", length.to_string())
         } else {
             cx.vm.array_too_large(length)
         };
@@ -289,7 +365,14 @@ unsafe fn bad_array_size<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx
 }
 
 #[inline(always)]
-unsafe fn new_array_of<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64, class: u32, shift: u32) {
+unsafe fn new_array_of<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+    class: u32,
+    shift: u32,
+) {
     unsafe {
         let i = &*pc;
         let length = ri(regs, i.b);
@@ -301,8 +384,12 @@ unsafe fn new_array_of<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'
         if cx.vm.heap.wants_gc(size) {
             return collect_first(pc, regs, cx, fuel, size);
         }
-        let Some(array) = cx.vm.heap.alloc(class, size) else { return out_of_memory(pc, regs, cx, fuel) };
-        cx.vm.heap.store_u32_raw(array + LENGTH_OFFSET, length as u32);
+        let Some(array) = cx.vm.heap.alloc(class, size) else {
+            return out_of_memory(pc, regs, cx, fuel);
+        };
+        cx.vm
+            .heap
+            .store_u32_raw(array + LENGTH_OFFSET, length as u32);
         if D::ACTIVE {
             cx.domain.allocation(class, size);
         }
@@ -311,7 +398,12 @@ unsafe fn new_array_of<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'
     }
 }
 
-pub(super) unsafe fn new_array<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn new_array<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let kind = Kind::PRIMITIVES[(*pc).x as usize & 7];
         let class = cx.vm.known.primitive_array[kind as usize];
@@ -319,11 +411,21 @@ pub(super) unsafe fn new_array<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &
     }
 }
 
-pub(super) unsafe fn new_ref_array<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn new_ref_array<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe { new_array_of(pc, regs, cx, fuel, (*pc).x, 2) }
 }
 
-pub(super) unsafe fn multi_new_array<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn multi_new_array<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         match multi_new(pc, regs, cx) {
             Some(array) => {
@@ -340,7 +442,10 @@ unsafe fn multi_new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, 
     let i = unsafe { &*pc };
     cx.sync(pc);
     let lengths: Vec<i32> = (0..i.c).map(|d| unsafe { ri(regs, i.b + d) }).collect();
-    let made = cx.vm.make_room(4096).and_then(|()| cx.vm.multi_new_array(i.x, &lengths));
+    let made = cx
+        .vm
+        .make_room(4096)
+        .and_then(|()| cx.vm.multi_new_array(i.x, &lengths));
     match made {
         Ok(array) => Some(array),
         Err(c) => {
@@ -350,7 +455,12 @@ unsafe fn multi_new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, 
     }
 }
 
-pub(super) unsafe fn instance_of<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn instance_of<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let object = r(regs, i.b) as u32;
@@ -358,14 +468,23 @@ pub(super) unsafe fn instance_of<D: Domain>(pc: *const Insn, regs: *mut u64, cx:
             false
         } else {
             let class = cx.vm.heap.class_of(object);
-            if i.y >> 1 == class { i.y & 1 != 0 } else { cx.vm.instance_of_patching(pc, class) }
+            if i.y >> 1 == class {
+                i.y & 1 != 0
+            } else {
+                cx.vm.instance_of_patching(pc, class)
+            }
         };
         wi(regs, i.a, i32::from(result));
         next(pc, regs, cx, fuel)
     }
 }
 
-pub(super) unsafe fn check_cast<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn check_cast<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let object = r(regs, i.b) as u32;
@@ -379,7 +498,12 @@ pub(super) unsafe fn check_cast<D: Domain>(pc: *const Insn, regs: *mut u64, cx: 
     }
 }
 
-pub(super) unsafe fn throw<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn throw<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let exception = r(regs, (*pc).a) as u32;
         if exception == NULL {
@@ -423,7 +547,12 @@ fn quickened<D: Domain>(pc: *const Insn, cx: &mut Cx<'_, D>) -> bool {
 }
 
 /// Resolves and patches the instruction, then does the patched form.
-pub(super) unsafe fn quicken<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn quicken<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         if !quickened(pc, cx) {
             return act(pc, regs, cx, fuel);
@@ -432,7 +561,12 @@ pub(super) unsafe fn quicken<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mu
     }
 }
 
-pub(super) unsafe fn ldc_object<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+pub(super) unsafe fn ldc_object<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     unsafe {
         let i = &*pc;
         let v = slow!(cx, pc, regs, fuel, cx.vm.load_constant(i.x as u16));

@@ -81,7 +81,8 @@ pub fn run<D: Domain>(vm: &mut Vm, domain: &mut D) -> StopReason {
     let (pc, regs, fuel) = (cx.pc, cx.regs, cx.fuel);
     // SAFETY: `reload` left `pc` at an instruction of the top frame and `regs` at its window.
     unsafe { dispatch(pc, regs, &mut cx, fuel) };
-    cx.stop.unwrap_or_else(|| StopReason::Internal("the interpreter ended without a reason".into()))
+    cx.stop
+        .unwrap_or_else(|| StopReason::Internal("the interpreter ended without a reason".into()))
 }
 
 /// Goes to the handler of the instruction at `pc`.
@@ -156,7 +157,10 @@ impl<D: Domain> Cx<'_, D> {
 
     fn site(&self, pc: *const Insn) -> Site {
         let method = self.method();
-        Site { method, bci: self.vm.bci_of(method, pc) }
+        Site {
+            method,
+            bci: self.vm.bci_of(method, pc),
+        }
     }
 
     #[inline(never)]
@@ -257,7 +261,12 @@ unsafe fn null_pointer<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'
 
 #[cold]
 #[inline(never)]
-unsafe fn division_by_zero<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
+unsafe fn division_by_zero<D: Domain>(
+    pc: *const Insn,
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+) {
     cx.sync(pc);
     cx.throw("java/lang/ArithmeticException", "/ by zero");
     unsafe { act(pc, regs, cx, fuel) }

@@ -22,22 +22,39 @@ pub enum Piece {
 }
 
 impl Vm {
-    pub(super) fn link_concat(&mut self, class: ClassId, file: &Arc<ClassFile>, args: &[u16], site: &str) -> Outcome<Option<Shortcut>> {
-        let Some((&recipe, constants)) = args.split_first() else { return Ok(None) };
-        let Some(Constant::String { utf8 }) = file.constants.get(recipe) else { return Ok(None) };
+    pub(super) fn link_concat(
+        &mut self,
+        class: ClassId,
+        file: &Arc<ClassFile>,
+        args: &[u16],
+        site: &str,
+    ) -> Outcome<Option<Shortcut>> {
+        let Some((&recipe, constants)) = args.split_first() else {
+            return Ok(None);
+        };
+        let Some(Constant::String { utf8 }) = file.constants.get(recipe) else {
+            return Ok(None);
+        };
         let recipe = file.constants.utf16(utf8).unwrap_or_default();
         let (params, _) = split_descriptor(site);
-        let slots: usize = params.iter().map(|p| Kind::of_descriptor(p).slots() as usize).sum();
+        let slots: usize = params
+            .iter()
+            .map(|p| Kind::of_descriptor(p).slots() as usize)
+            .sum();
         // Constants other than strings would need Java code to be printed; they are rare.
         let mut texts = Vec::new();
         for &c in constants {
-            let Some(Constant::String { utf8 }) = file.constants.get(c) else { return Ok(None) };
+            let Some(Constant::String { utf8 }) = file.constants.get(c) else {
+                return Ok(None);
+            };
             texts.push(file.constants.utf16(utf8).unwrap_or_default());
         }
         if slots >= Args::MAX || self.known.string_coder.is_none() {
             return Ok(None);
         }
-        let Some(pieces) = pieces(&recipe, &params, &texts) else { return Ok(None) };
+        let Some(pieces) = pieces(&recipe, &params, &texts) else {
+            return Ok(None);
+        };
         let id = {
             let bytes = spin(&format!("{}$$Concat", file.this_class), site, &params);
             self.define_spun(class, bytes)?
@@ -61,7 +78,11 @@ fn pieces(recipe: &[u16], params: &[&str], texts: &[Vec<u16>]) -> Option<Vec<Pie
                 }
                 let kind = Kind::of_descriptor(params.get(arg)?);
                 // Floats and doubles arrive as strings.
-                let arrives = if matches!(kind, Kind::Float | Kind::Double) { Kind::Ref } else { kind };
+                let arrives = if matches!(kind, Kind::Float | Kind::Double) {
+                    Kind::Ref
+                } else {
+                    kind
+                };
                 out.push(Piece::Argument(slot, arrives));
                 slot += arrives.slots() as usize;
                 arg += 1;
@@ -89,7 +110,9 @@ fn spin(name: &str, site: &str, params: &[&str]) -> Vec<u8> {
         let kind = Kind::of_descriptor(p);
         local += kind.slots();
         let as_string = match kind {
-            Kind::Ref if *p != "Ljava/lang/String;" => Some("(Ljava/lang/Object;)Ljava/lang/String;"),
+            Kind::Ref if *p != "Ljava/lang/String;" => {
+                Some("(Ljava/lang/Object;)Ljava/lang/String;")
+            }
             Kind::Float => Some("(F)Ljava/lang/String;"),
             Kind::Double => Some("(D)Ljava/lang/String;"),
             _ => None,
@@ -121,14 +144,20 @@ fn spin(name: &str, site: &str, params: &[&str]) -> Vec<u8> {
 /// The native behind `join`: its recipe is found by the method being run.
 fn join(vm: &mut Vm, args: &Args) -> Outcome {
     let method = vm.thread().frames.last().map_or(0, |f| f.method);
-    let Some(pieces) = vm.recipes.get(&method).cloned() else { return Ok(0) };
+    let Some(pieces) = vm.recipes.get(&method).cloned() else {
+        return Ok(0);
+    };
     let mut latin: Vec<u8> = Vec::with_capacity(64);
     let mut wide: Option<Vec<u16>> = None;
     for piece in pieces.iter() {
         match piece {
             Piece::Text(text) => push_units(&mut latin, &mut wide, text),
             Piece::Argument(slot, kind) => match kind {
-                Kind::Boolean => push_ascii(&mut latin, &mut wide, if args.bool(*slot) { "true" } else { "false" }),
+                Kind::Boolean => push_ascii(
+                    &mut latin,
+                    &mut wide,
+                    if args.bool(*slot) { "true" } else { "false" },
+                ),
                 Kind::Char => push_units(&mut latin, &mut wide, &[args.raw(*slot) as u16]),
                 Kind::Long => push_ascii(&mut latin, &mut wide, &args.long(*slot).to_string()),
                 Kind::Ref => push_string(vm, &mut latin, &mut wide, args.obj(*slot)),

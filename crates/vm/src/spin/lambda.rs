@@ -18,11 +18,20 @@ const NEW_INVOKE_SPECIAL: u8 = 8;
 const INVOKE_INTERFACE: u8 = 9;
 
 impl Vm {
-    pub(super) fn link_lambda(&mut self, class: ClassId, file: &Arc<ClassFile>, args: &[u16], name: &str, site: &str) -> Outcome<Option<Shortcut>> {
+    pub(super) fn link_lambda(
+        &mut self,
+        class: ClassId,
+        file: &Arc<ClassFile>,
+        args: &[u16],
+        name: &str,
+        site: &str,
+    ) -> Outcome<Option<Shortcut>> {
         if self.classes[class as usize].hidden {
             return Ok(None);
         }
-        let Some(plan) = Plan::read(file, args, name, site) else { return Ok(None) };
+        let Some(plan) = Plan::read(file, args, name, site) else {
+            return Ok(None);
+        };
         // The JDK's checks (the interface is one, the types exist) are left to it when they would fail.
         let loader = self.classes[class as usize].loader;
         let interface = self.load_class(&plan.interface, loader)?;
@@ -34,10 +43,15 @@ impl Vm {
         let id = self.define_spun(class, bytes)?;
         if plan.captured.is_empty() {
             let size = self.classes[id as usize].instance_size;
-            let instance = self.heap.alloc_perm(id, size).ok_or(Control::Stop(StopReason::LimitReached("lambda instances")))?;
+            let instance = self
+                .heap
+                .alloc_perm(id, size)
+                .ok_or(Control::Stop(StopReason::LimitReached("lambda instances")))?;
             return Ok(Some(Shortcut::Constant(instance)));
         }
-        Ok(self.find_declared(id, "get$Lambda", site).map(Shortcut::Static))
+        Ok(self
+            .find_declared(id, "get$Lambda", site)
+            .map(Shortcut::Static))
     }
 }
 
@@ -58,12 +72,18 @@ struct Plan {
 
 impl Plan {
     fn read(file: &ClassFile, args: &[u16], name: &str, site: &str) -> Option<Plan> {
-        let [sam, handle, instantiated] = args else { return None };
+        let [sam, handle, instantiated] = args else {
+            return None;
+        };
         let method_type = |idx: u16| match file.constants.get(idx) {
-            Some(Constant::MethodType { descriptor }) => file.constants.str(descriptor).ok().map(|s| s.to_string()),
+            Some(Constant::MethodType { descriptor }) => {
+                file.constants.str(descriptor).ok().map(|s| s.to_string())
+            }
             _ => None,
         };
-        let Some(Constant::MethodHandle { kind, reference }) = file.constants.get(*handle) else { return None };
+        let Some(Constant::MethodHandle { kind, reference }) = file.constants.get(*handle) else {
+            return None;
+        };
         let member = file.constants.member(reference).ok()?;
         let (captured, ret) = split_descriptor(site);
         Some(Plan {
@@ -75,7 +95,10 @@ impl Plan {
             instantiated: method_type(*instantiated)?,
             kind,
             owner: member.class.to_string(),
-            owner_is_interface: matches!(file.constants.get(reference), Some(Constant::InterfaceMethodRef { .. })),
+            owner_is_interface: matches!(
+                file.constants.get(reference),
+                Some(Constant::InterfaceMethodRef { .. })
+            ),
             impl_name: member.name.to_string(),
             impl_descriptor: member.descriptor.to_string(),
         })
@@ -121,7 +144,11 @@ impl Plan {
         let (sam_params, sam_ret) = split_descriptor(&self.sam);
         let (inst_params, inst_ret) = split_descriptor(&self.instantiated);
         let (impl_params, impl_ret) = split_descriptor(&self.impl_descriptor);
-        let owner_descriptor = if self.owner.starts_with('[') { self.owner.clone() } else { format!("L{};", self.owner) };
+        let owner_descriptor = if self.owner.starts_with('[') {
+            self.owner.clone()
+        } else {
+            format!("L{};", self.owner)
+        };
         // What the implementation takes, receiver included.
         let mut wanted: Vec<&str> = Vec::new();
         if !matches!(self.kind, INVOKE_STATIC | NEW_INVOKE_SPECIAL) {
@@ -149,14 +176,23 @@ impl Plan {
             convert(w, &mut c, p, via, to);
             slots += Kind::of_descriptor(to).slots();
         }
-        let method = w.method_ref(&self.owner, &self.impl_name, &self.impl_descriptor, self.owner_is_interface);
+        let method = w.method_ref(
+            &self.owner,
+            &self.impl_name,
+            &self.impl_descriptor,
+            self.owner_is_interface,
+        );
         match self.kind {
             INVOKE_STATIC => c.op_idx(184, method),
             INVOKE_VIRTUAL => c.op_idx(182, method),
             INVOKE_INTERFACE => c.invoke_interface(method, slots as u8),
             _ => c.op_idx(183, method),
         }
-        let produced = if self.kind == NEW_INVOKE_SPECIAL { owner_descriptor.as_str() } else { impl_ret };
+        let produced = if self.kind == NEW_INVOKE_SPECIAL {
+            owner_descriptor.as_str()
+        } else {
+            impl_ret
+        };
         if sam_ret == "V" {
             match Kind::of_descriptor(produced).slots() {
                 0 => {}
@@ -164,7 +200,13 @@ impl Plan {
                 _ => c.op(88),
             }
         } else {
-            convert(w, &mut c, produced, produced_via(produced, inst_ret), sam_ret);
+            convert(
+                w,
+                &mut c,
+                produced,
+                produced_via(produced, inst_ret),
+                sam_ret,
+            );
         }
         c.ret(sam_ret);
         c.max_locals = local;
@@ -176,7 +218,11 @@ impl Plan {
 /// A reference result unboxes through the instantiated type; a primitive one boxes as itself.
 fn produced_via<'a>(produced: &'a str, instantiated: &'a str) -> &'a str {
     let is_ref = |d: &str| Kind::of_descriptor(d) == Kind::Ref;
-    if is_ref(produced) && is_ref(instantiated) { instantiated } else { produced }
+    if is_ref(produced) && is_ref(instantiated) {
+        instantiated
+    } else {
+        produced
+    }
 }
 
 /// Converts the value on the stack from `from` (known to be a `via`) to `to` (JLS 5.3 conversions).
@@ -193,13 +239,23 @@ fn convert(w: &mut ClassWriter, c: &mut CodeWriter, from: &str, via: &str, to: &
             let class = box_class(boxed);
             cast(w, c, from, &format!("L{class};"));
             let name = format!("{}Value", boxed.java_name());
-            let m = w.method_ref(class, &name, &format!("(){}", boxed.descriptor_char()), false);
+            let m = w.method_ref(
+                class,
+                &name,
+                &format!("(){}", boxed.descriptor_char()),
+                false,
+            );
             c.op_idx(182, m);
             widen(c, boxed, t);
         }
         (_, Kind::Ref) => {
             let class = box_class(f);
-            let m = w.method_ref(class, "valueOf", &format!("({})L{class};", f.descriptor_char()), false);
+            let m = w.method_ref(
+                class,
+                "valueOf",
+                &format!("({})L{class};", f.descriptor_char()),
+                false,
+            );
             c.op_idx(184, m);
         }
         _ => widen(c, f, t),
@@ -210,13 +266,25 @@ fn cast(w: &mut ClassWriter, c: &mut CodeWriter, from: &str, to: &str) {
     if from == to || to == "Ljava/lang/Object;" {
         return;
     }
-    let name = to.strip_prefix('L').and_then(|s| s.strip_suffix(';')).unwrap_or(to);
+    let name = to
+        .strip_prefix('L')
+        .and_then(|s| s.strip_suffix(';'))
+        .unwrap_or(to);
     let class = w.class(name);
     c.op_idx(192, class);
 }
 
 fn unboxed_kind(descriptor: &str) -> Option<Kind> {
-    const KINDS: [Kind; 8] = [Kind::Boolean, Kind::Byte, Kind::Char, Kind::Short, Kind::Int, Kind::Long, Kind::Float, Kind::Double];
+    const KINDS: [Kind; 8] = [
+        Kind::Boolean,
+        Kind::Byte,
+        Kind::Char,
+        Kind::Short,
+        Kind::Int,
+        Kind::Long,
+        Kind::Float,
+        Kind::Double,
+    ];
     let name = descriptor.strip_prefix('L')?.strip_suffix(';')?;
     KINDS.into_iter().find(|&k| box_class(k) == name)
 }

@@ -30,16 +30,33 @@ pub enum Shortcut {
 impl Vm {
     /// Links a call site without the JDK's help, where that is known to be equivalent.
     pub(crate) fn link_shortcut(&mut self, class: ClassId, idx: u16) -> Outcome<Option<Shortcut>> {
-        let Some(file) = self.file(class).cloned() else { return Ok(None) };
-        let Some(Constant::InvokeDynamic { bootstrap, nat }) = file.constants.get(idx) else { return Ok(None) };
-        let Some(bsm) = file.bootstrap_methods.get(bootstrap as usize) else { return Ok(None) };
-        let Some(Constant::MethodHandle { kind: 6, reference }) = file.constants.get(bsm.method_handle) else { return Ok(None) };
-        let (Ok(member), Ok((name, descriptor))) = (file.constants.member(reference), file.constants.name_and_type(nat)) else {
+        let Some(file) = self.file(class).cloned() else {
+            return Ok(None);
+        };
+        let Some(Constant::InvokeDynamic { bootstrap, nat }) = file.constants.get(idx) else {
+            return Ok(None);
+        };
+        let Some(bsm) = file.bootstrap_methods.get(bootstrap as usize) else {
+            return Ok(None);
+        };
+        let Some(Constant::MethodHandle { kind: 6, reference }) =
+            file.constants.get(bsm.method_handle)
+        else {
+            return Ok(None);
+        };
+        let (Ok(member), Ok((name, descriptor))) = (
+            file.constants.member(reference),
+            file.constants.name_and_type(nat),
+        ) else {
             return Ok(None);
         };
         match (&*member.class, &*member.name) {
-            ("java/lang/invoke/LambdaMetafactory", "metafactory") => self.link_lambda(class, &file, &bsm.args.clone(), &name, &descriptor),
-            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => self.link_concat(class, &file, &bsm.args.clone(), &descriptor),
+            ("java/lang/invoke/LambdaMetafactory", "metafactory") => {
+                self.link_lambda(class, &file, &bsm.args.clone(), &name, &descriptor)
+            }
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
+                self.link_concat(class, &file, &bsm.args.clone(), &descriptor)
+            }
             _ => Ok(None),
         }
     }
@@ -48,13 +65,22 @@ impl Vm {
     fn define_spun(&mut self, host: ClassId, bytes: Vec<u8>) -> Outcome<ClassId> {
         let file = match ClassFile::parse(bytes.into()) {
             Ok(f) => Arc::new(f),
-            Err(e) => return Err(Control::Stop(StopReason::Internal(format!("spun class: {e}")))),
+            Err(e) => {
+                return Err(Control::Stop(StopReason::Internal(format!(
+                    "spun class: {e}"
+                ))));
+            }
         };
         self.load_nest_host(host)?;
         let nest = self.nest_host(host);
         let loader = self.classes[host as usize].loader;
         let origin = self.classes[host as usize].origin.clone();
-        let options = DefineOptions { hidden: true, nest_host: Some(nest), origin: Some(origin), ..DefineOptions::default() };
+        let options = DefineOptions {
+            hidden: true,
+            nest_host: Some(nest),
+            origin: Some(origin),
+            ..DefineOptions::default()
+        };
         let id = self.define_class(file, loader, &options)?;
         let c = &mut self.classes[id as usize];
         c.verified = true;

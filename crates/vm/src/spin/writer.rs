@@ -88,7 +88,13 @@ impl ClassWriter {
     }
 
     /// A Methodref or InterfaceMethodref constant.
-    pub fn method_ref(&mut self, class: &str, name: &str, descriptor: &str, interface: bool) -> u16 {
+    pub fn method_ref(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        interface: bool,
+    ) -> u16 {
         let (c, n) = (self.class(class), self.name_and_type(name, descriptor));
         self.pair(if interface { 11 } else { 10 }, c, n)
     }
@@ -116,7 +122,8 @@ impl ClassWriter {
         }
         if let Some(c) = code {
             self.methods.extend(self.code_name.to_be_bytes());
-            self.methods.extend((c.bytes.len() as u32 + 12).to_be_bytes());
+            self.methods
+                .extend((c.bytes.len() as u32 + 12).to_be_bytes());
             self.methods.extend(c.max_stack.to_be_bytes());
             self.methods.extend(c.max_locals.to_be_bytes());
             self.methods.extend((c.bytes.len() as u32).to_be_bytes());
