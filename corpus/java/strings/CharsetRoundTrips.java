@@ -53,6 +53,6 @@ public class CharsetRoundTrips {
         } catch (java.io.UnsupportedEncodingException e) {
             System.out.println(e.getMessage());
         }
-        System.out.println(Charset.isSupported("utf8") + " " + Charset.forName("latin1").name() + " " + StandardCharsets.UTF_8.aliases() + " " + StandardCharsets.UTF_8.contains(StandardCharsets.US_ASCII) + Arrays.equals(new byte[0], "".getBytes(StandardCharsets.UTF_16LE)));
+        System.out.println(Charset.isSupported("utf8") + " " + Charset.forName("latin1").name() + " " + new java.util.TreeSet<>(StandardCharsets.UTF_8.aliases()) + " " + StandardCharsets.UTF_8.contains(StandardCharsets.US_ASCII) + Arrays.equals(new byte[0], "".getBytes(StandardCharsets.UTF_16LE)));
     }
 }

@@ -243,30 +243,49 @@ fn the_main_class_of_a_jar_comes_from_its_manifest() {
     );
 
     let good = jar("cli-jar-good", &classes, "Main-Class: bank.Account\n", &jdk);
-    fails(
-        &["run", "-jar", &good, "-cp", "--", "x"],
-        70,
-        &["not built yet"],
-    );
+    let run = omakase(&["run", "-jar", &good, "-cp", "--", "x"]);
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    assert_eq!(run.stdout_text(), "3\n");
 }
 
+const ENDINGS: &str = "public class Endings {\n\
+    \x20   public static void main(String[] args) throws Exception {\n\
+    \x20       switch (args[0]) {\n\
+    \x20           case \"exit\": System.exit(7);\n\
+    \x20           case \"throw\": throw new IllegalStateException(System.getProperty(\"a\"));\n\
+    \x20           case \"loop\": while (true) { }\n\
+    \x20           case \"wait\": synchronized (args) { args.wait(); }\n\
+    \x20           default: System.out.println(new java.io.BufferedReader(new java.io.InputStreamReader(System.in)).readLine());\n\
+    \x20       }\n\
+    \x20   }\n\
+    }\n";
+
 #[test]
-fn run_says_that_it_is_not_built_yet() {
-    let Some((classes, _)) = account("run_says_that_it_is_not_built_yet") else {
+fn every_ending_of_a_run_has_its_exit_code() {
+    let Some(jdk) = jdks::oldest_or_skip("every_ending_of_a_run_has_its_exit_code") else {
         return;
     };
-    let args = [
-        "run",
-        "-Da=b",
-        "--fuel",
-        "5M",
-        "-cp",
-        &classes,
-        "bank.Account",
-        "--",
-        "-cp",
-    ];
-    fails(&args, 70, &["not built yet"]);
+    let classes = javac::compile_text(&jdk, "Endings", ENDINGS);
+    let classes = classes.to_str().unwrap();
+    let run = |options: &[&str], word: &str| {
+        let mut args = vec!["run", "-Da=why"];
+        args.extend(options);
+        args.extend(["-cp", classes, "Endings", word]);
+        omakase(&args)
+    };
+    assert_eq!(run(&[], "exit").exit, Exit::Code(7));
+    let thrown = run(&[], "throw");
+    assert_eq!(thrown.exit, Exit::Code(1));
+    let expected = "Exception in thread \"main\" java.lang.IllegalStateException: why\n\
+        \tat Endings.main(Endings.java:5)\n";
+    assert_eq!(thrown.stderr_text(), expected);
+    let looped = run(&["--fuel", "50M"], "loop");
+    assert_eq!(looped.exit, Exit::Code(64), "{}", looped.stderr_text());
+    assert!(looped.stderr_text().contains("out of fuel"));
+    let waited = run(&[], "wait");
+    assert_eq!(waited.exit, Exit::Code(66), "{}", waited.stderr_text());
+    assert!(waited.stderr_text().contains("deadlock"));
+    assert_eq!(run(&[], "read").stdout_text(), "null\n");
 }
 
 /// `getfield #10 // Field ..` without the index, which differs from one `javac` to another.

@@ -277,6 +277,8 @@ impl Vm {
                         if let Some(f) = t.frames.last_mut() {
                             f.pc = start.wrapping_add(target as usize).wrapping_sub(1);
                         }
+                        // A handler may cover itself, a loop without a jump.
+                        self.entry_debt += 1;
                         return Ok(false);
                     }
                     self.release_on_unwind(&frame);

@@ -38,7 +38,10 @@ unsafe impl Send for Frame {}
 
 /// Scheduling state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the variants' documentation names their fields")]
+#[allow(
+    missing_docs,
+    reason = "the variants' documentation names their fields"
+)]
 pub enum ThreadState {
     /// Ready or running.
     Runnable,
@@ -63,7 +66,10 @@ pub enum ThreadState {
 /// Where a multi-step native stands (`wait`, `sleep`, `park`), since natives are simply run again
 /// when their thread continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the variants' documentation names their fields")]
+#[allow(
+    missing_docs,
+    reason = "the variants' documentation names their fields"
+)]
 pub enum WaitPhase {
     /// Not in a wait.
     None,
