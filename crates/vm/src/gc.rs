@@ -66,6 +66,10 @@ impl Vm {
         self.scan_all(&mut c);
         self.process_references(&mut c, &[RefStrength::Final, RefStrength::Phantom]);
         self.scan_all(&mut c);
+        // Work that no bytecode pays for: a program that keeps the heap full must still run dry.
+        // The charge depends on the live data alone, not on what earlier runs loaded.
+        let work = u64::from((c.top - start) / 16) + 4096;
+        self.fuel = self.fuel.saturating_sub(work);
         self.heap.finish_collection(start, c.top);
     }
 

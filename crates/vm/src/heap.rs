@@ -221,7 +221,8 @@ impl Heap {
     pub fn alloc_perm(&mut self, class: u32, size: u32) -> Option<Ref> {
         // Permanent objects are line-aligned after a snapshot so that undoing one run's writes never
         // touches the first bytes of an object made later in the same run.
-        let align = if self.barrier_limit == 0 {
+        // `dirty` says so even while logging is suspended.
+        let align = if self.dirty.is_empty() {
             8
         } else {
             LINE as u32
