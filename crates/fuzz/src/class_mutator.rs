@@ -64,6 +64,7 @@ fn edit(class: &mut Class, donor: &[u8], rng: &mut Rng) {
         19 | 20 => edit_supertypes(class, rng),
         21..=23 => edit_attributes(class, rng),
         24 | 25 => edit_members(class, rng),
+        28 => edit_bootstrap(class, rng),
         26 => {
             class.major = if rng.one_in(4) {
                 rng.word()
@@ -74,6 +75,7 @@ fn edit(class: &mut Class, donor: &[u8], rng: &mut Rng) {
                 class.minor = rng.word();
             }
         }
+        27 if rng.one_in(2) => edit_bootstrap(class, rng),
         27 => {
             let index = rng.below(class.pool.len());
             let tag = class.pool[index].first().copied().unwrap_or(1);
@@ -91,6 +93,31 @@ fn edit(class: &mut Class, donor: &[u8], rng: &mut Rng) {
             if let Some(donor) = Class::read(donor) {
                 splice_method(class, &donor, rng);
             }
+        }
+    }
+}
+
+/// What call sites are linked with: handles, types and constants that do not belong together.
+fn edit_bootstrap(class: &mut Class, rng: &mut Rng) {
+    let constants = class.constants(&[3, 4, 5, 6, 7, 8, 15, 16, 17]);
+    let handles = class.constants(&[15]);
+    let names: Vec<bool> = class
+        .attributes
+        .iter()
+        .map(|a| class.utf8(a.name) == b"BootstrapMethods")
+        .collect();
+    let Some(Body::Raw(raw)) = names
+        .iter()
+        .position(|is| *is)
+        .map(|at| &mut class.attributes[at].body)
+    else {
+        return;
+    };
+    for _ in 0..=rng.below(3) {
+        let at = 2 + 2 * rng.below(raw.len().saturating_sub(2) / 2);
+        let from = if rng.one_in(3) { &handles } else { &constants };
+        if let Some(index) = rng.pick(from) {
+            crate::bytes::put(raw, at, &index.to_be_bytes());
         }
     }
 }

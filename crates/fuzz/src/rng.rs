@@ -14,6 +14,10 @@ impl Rng {
     }
 
     /// Sixty-four random bits.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "an endless stream of numbers, not an iterator"
+    )]
     pub fn next(&mut self) -> u64 {
         vm::vm::splitmix(&mut self.0)
     }

@@ -65,7 +65,7 @@ fn short_campaign_with_a_fixed_seed() {
     const SEED: u64 = 20;
     let reached = run_all("fuzz-smoke", false, |seeds| {
         let make = |i: u64| {
-            let target = if i % 6 == 0 {
+            let target = if i.is_multiple_of(6) {
                 Target::Jars
             } else {
                 Target::Classes

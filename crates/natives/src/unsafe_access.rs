@@ -18,19 +18,23 @@ type Blocks = BTreeMap<i64, Arc<Vec<u8>>>;
 pub struct OffHeap {
     blocks: Blocks,
     next: i64,
+    /// Bytes in all blocks.
+    used: i64,
     saved: Option<(Blocks, i64)>,
     dirty: bool,
 }
 
 const FIRST_ADDRESS: i64 = 1 << 40;
 const MAX_BLOCK: i64 = 512 << 20;
+const MAX_USED: i64 = 1 << 30;
 
 impl OffHeap {
-    /// Allocates a zeroed block; 0 when the size is out of bounds.
+    /// Allocates a zeroed block; 0 when the size is out of bounds or too much is in use.
     pub fn allocate(&mut self, size: i64) -> i64 {
-        if !(0..=MAX_BLOCK).contains(&size) {
+        if !(0..=MAX_BLOCK).contains(&size) || self.used + size > MAX_USED {
             return 0;
         }
+        self.used += size;
         self.dirty = true;
         let address = self.next.max(FIRST_ADDRESS);
         // A gap between blocks lets overruns be noticed; addresses are page-aligned.
@@ -43,7 +47,9 @@ impl OffHeap {
     /// Frees a block.
     pub fn free(&mut self, address: i64) {
         self.dirty = true;
-        self.blocks.remove(&address);
+        if let Some(block) = self.blocks.remove(&address) {
+            self.used -= block.len() as i64;
+        }
     }
 
     fn find(&self, address: i64, len: usize) -> Option<(i64, usize)> {
@@ -97,6 +103,7 @@ impl OffHeap {
         {
             self.blocks = blocks.clone();
             self.next = *next;
+            self.used = self.blocks.values().map(|b| b.len() as i64).sum();
             self.dirty = false;
         }
     }

@@ -75,7 +75,8 @@ impl Vm {
 
     #[inline]
     fn forward(&mut self, c: &mut Copier, r: Ref) -> Ref {
-        if !Heap::is_young(r) {
+        // Outside the space being collected: permanent, old, or copied already.
+        if r < self.heap.space_start || r >= self.heap.top {
             return r;
         }
         if self.heap.load_u32(r + 4) == FORWARDED {

@@ -272,6 +272,11 @@ impl Heap {
         self.soft_limit = self.space_start + (live.saturating_add(step)).min(self.limit.max(live));
     }
 
+    /// Lets the next allocation of `size` bytes, known to fit, happen without another collection.
+    pub fn admit(&mut self, size: u32) {
+        self.soft_limit = self.soft_limit.max(self.top.saturating_add(size));
+    }
+
     /// Raw copy without logging, for the collector.
     #[inline(always)]
     pub fn move_raw(&mut self, from: u32, to: u32, len: u32) {

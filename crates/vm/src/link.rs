@@ -191,7 +191,7 @@ impl Vm {
                 {
                     return Err(self.throw("java/lang/ClassCircularityError", name));
                 }
-                if self.loading.len() >= MAX_LOADING {
+                if loader != BOOT && self.loading.len() >= MAX_LOADING {
                     return Err(self.stack_overflow());
                 }
                 let options = DefineOptions {

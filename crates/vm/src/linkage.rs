@@ -187,7 +187,8 @@ impl Vm {
         }
     }
 
-    fn keep(&mut self, class: ClassId, idx: u16, object: Ref) {
+    /// Keeps an object that may move as the value of a constant.
+    pub(crate) fn keep(&mut self, class: ClassId, idx: u16, object: Ref) {
         self.classes[class as usize].cp[idx as usize] = if object == NULL {
             CpEntry::Null
         } else {

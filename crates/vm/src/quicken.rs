@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use crate::class::{ClassId, CpEntry, InitState, MethodId, Polymorphic, Shape, acc};
-use crate::heap::{ARRAY_BASE, NULL, Ref};
+use crate::heap::{ARRAY_BASE, Heap, NULL, Ref};
 use crate::insn::{Insn, Op};
 use crate::kind::Kind;
 use crate::native::{Control, Outcome};
@@ -303,7 +303,17 @@ impl Vm {
         Ok(match file.constants.get(idx) {
             Some(classfile::Constant::String { utf8 }) => {
                 let units = file.constants.utf16(utf8).unwrap_or_default();
-                constant(self.intern_literal(&units)?)
+                let string = self.intern_literal(&units)?;
+                if Heap::is_young(string) {
+                    // The program interned it first, so it still moves: not to be put into code.
+                    self.keep(class, idx, string);
+                    Insn {
+                        op: Op::LdcObject,
+                        ..i
+                    }
+                } else {
+                    constant(string)
+                }
             }
             Some(classfile::Constant::Class { .. }) => {
                 let target = self.resolve_class(class, idx)?;

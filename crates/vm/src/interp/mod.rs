@@ -9,7 +9,7 @@
 //! `docs/decisions/0001-tail-calls.md`; `tests/tail_calls.rs` runs every loop long enough to notice a
 //! stack that grows).
 //!
-//! A slow path is entered with the frame's `pc` saved ([`Cx::sync`]); after it the handler reloads
+//! A slow path is entered with the frame's `pc` saved (`Cx::sync`); after it the handler reloads
 //! its state from the top frame, whose `pc` names the last executed instruction.
 //!
 //! Memory safety: register operands are below the frame's `n_regs` by construction (the translator

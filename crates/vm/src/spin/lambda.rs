@@ -38,6 +38,9 @@ impl Vm {
         if !self.classes[interface as usize].is_interface() {
             return Ok(None);
         }
+        if !plan.fits() {
+            return Ok(None);
+        }
         let spun_name = format!("{}$$Lambda", file.this_class);
         let bytes = plan.spin(&spun_name);
         let id = self.define_spun(class, bytes)?;
@@ -104,6 +107,51 @@ impl Plan {
         })
     }
 
+    /// What the implementation takes, receiver included.
+    fn wanted(&self) -> Vec<String> {
+        let mut wanted = Vec::new();
+        if !matches!(self.kind, INVOKE_STATIC | NEW_INVOKE_SPECIAL) {
+            wanted.push(self.owner_descriptor());
+        }
+        let (params, _) = split_descriptor(&self.impl_descriptor);
+        wanted.extend(params.iter().map(|p| (*p).to_string()));
+        wanted
+    }
+
+    fn owner_descriptor(&self) -> String {
+        if self.owner.starts_with('[') {
+            self.owner.clone()
+        } else {
+            format!("L{};", self.owner)
+        }
+    }
+
+    /// Whether the parts belong together as far as the spun code, which nobody verifies, relies on
+    /// it: counts and primitive types. References are cast where they differ.
+    fn fits(&self) -> bool {
+        let (sam_params, sam_ret) = split_descriptor(&self.sam);
+        let (inst_params, inst_ret) = split_descriptor(&self.instantiated);
+        let (_, impl_ret) = split_descriptor(&self.impl_descriptor);
+        let (wanted, n) = (self.wanted(), self.captured.len());
+        let owner = self.owner_descriptor();
+        let produced = match self.kind {
+            NEW_INVOKE_SPECIAL => owner.as_str(),
+            5..=9 => impl_ret,
+            _ => return false,
+        };
+        let kind = Kind::of_descriptor;
+        inst_params.len() == sam_params.len()
+            && wanted.len() == n + sam_params.len()
+            && self
+                .captured
+                .iter()
+                .zip(&wanted)
+                .all(|(a, b)| a == b || kind(a) == Kind::Ref && kind(b) == Kind::Ref)
+            && (0..sam_params.len())
+                .all(|i| convertible(sam_params[i], inst_params[i], &wanted[n + i]))
+            && (sam_ret == "V" || convertible(produced, produced_via(produced, inst_ret), sam_ret))
+    }
+
     fn spin(&self, name: &str) -> Vec<u8> {
         let mut w = ClassWriter::new(name, "java/lang/Object");
         w.interface(&self.interface);
@@ -143,18 +191,9 @@ impl Plan {
         let mut c = CodeWriter::default();
         let (sam_params, sam_ret) = split_descriptor(&self.sam);
         let (inst_params, inst_ret) = split_descriptor(&self.instantiated);
-        let (impl_params, impl_ret) = split_descriptor(&self.impl_descriptor);
-        let owner_descriptor = if self.owner.starts_with('[') {
-            self.owner.clone()
-        } else {
-            format!("L{};", self.owner)
-        };
-        // What the implementation takes, receiver included.
-        let mut wanted: Vec<&str> = Vec::new();
-        if !matches!(self.kind, INVOKE_STATIC | NEW_INVOKE_SPECIAL) {
-            wanted.push(&owner_descriptor);
-        }
-        wanted.extend(&impl_params);
+        let (_, impl_ret) = split_descriptor(&self.impl_descriptor);
+        let owner_descriptor = self.owner_descriptor();
+        let wanted = self.wanted();
         if self.kind == NEW_INVOKE_SPECIAL {
             let class = w.class(&self.owner);
             c.op_idx(187, class);
@@ -165,13 +204,20 @@ impl Plan {
             c.load("Ljava/lang/Object;", 0);
             let field = w.field_ref(name, &format!("arg${}", i + 1), d);
             c.op_idx(180, field);
+            if Kind::of_descriptor(d) == Kind::Ref
+                && let Some(to) = wanted.get(i)
+            {
+                cast(w, &mut c, d, to);
+            }
             slots += Kind::of_descriptor(d).slots();
         }
         let mut local = 1;
         for (i, p) in sam_params.iter().enumerate() {
             c.load(p, local);
             local += Kind::of_descriptor(p).slots();
-            let to = wanted.get(self.captured.len() + i).copied().unwrap_or(p);
+            let to = wanted
+                .get(self.captured.len() + i)
+                .map_or(*p, |to| to.as_str());
             let via = inst_params.get(i).copied().unwrap_or(p);
             convert(w, &mut c, p, via, to);
             slots += Kind::of_descriptor(to).slots();
@@ -257,8 +303,26 @@ fn convert(w: &mut ClassWriter, c: &mut CodeWriter, from: &str, via: &str, to: &
                 false,
             );
             c.op_idx(184, m);
+            cast(w, c, &format!("L{class};"), to);
         }
         _ => widen(c, f, t),
+    }
+}
+
+/// Whether [`convert`] leaves what is wanted on the stack.
+fn convertible(from: &str, via: &str, to: &str) -> bool {
+    let rank = |k: Kind| match k {
+        Kind::Long => 1,
+        Kind::Float => 2,
+        Kind::Double => 3,
+        _ => 0,
+    };
+    match (Kind::of_descriptor(from), Kind::of_descriptor(to)) {
+        (Kind::Void, _) | (_, Kind::Void) => false,
+        (Kind::Ref, Kind::Ref) => true,
+        (Kind::Ref, t) => rank(unboxed_kind(via).unwrap_or(t)) <= rank(t),
+        (_, Kind::Ref) => true,
+        (f, t) => rank(f) <= rank(t),
     }
 }
 
