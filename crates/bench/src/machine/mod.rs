@@ -1,6 +1,6 @@
 //! Speed of the machine against the interpreter of a real JVM.
 //!
-//! Three measurements: [kernels](kernels), start-up to the first line of `main`, and executions
+//! Three measurements: [kernels], start-up to the first line of `main`, and executions
 //! per second of construct, call, reset. Java sources are embedded and compiled with the JDK at
 //! hand.
 

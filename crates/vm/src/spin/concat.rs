@@ -36,7 +36,10 @@ impl Vm {
             return Ok(None);
         };
         let recipe = file.constants.utf16(utf8).unwrap_or_default();
-        let (params, _) = split_descriptor(site);
+        let (params, ret) = split_descriptor(site);
+        if ret != "Ljava/lang/String;" {
+            return Ok(None);
+        }
         let slots: usize = params
             .iter()
             .map(|p| Kind::of_descriptor(p).slots() as usize)
