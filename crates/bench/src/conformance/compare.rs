@@ -121,7 +121,8 @@ fn compare_test(class: &str, id: &str, real: &ClassRun, ours: &MachineRun) -> Op
         }
         (_, None) => {
             let (outcome, text) = missing(id, ours);
-            Some(mismatch(outcome, text.clone(), String::new(), text))
+            let cause = without_numbers(&text);
+            Some(mismatch(outcome, text, String::new(), cause))
         }
     }
 }
@@ -144,31 +145,31 @@ fn missing(id: &str, ours: &MachineRun) -> (Outcome, String) {
     }
 }
 
-/// A message without what differs from test to test: numbers, quoted text, the end.
+/// A message without what differs from test to test: numbers, the end, most of the stack.
 fn normalized(message: &str) -> String {
-    let mut text = String::new();
-    let mut in_number = false;
     // Of the stack, only the innermost frame.
-    let message = match message.split_once(" < ") {
+    match message.split_once(" < ") {
         Some((start, frames)) => {
             let frame = frames.split(" < ").next().unwrap_or_default();
             let start: String = start.chars().take(80).collect();
-            format!("{start} < {frame}")
+            without_numbers(&format!("{start} < {frame}"))
         }
-        None => message.chars().take(120).collect(),
-    };
-    for c in message.chars() {
-        if c.is_ascii_digit() {
-            if !in_number {
-                text.push('N');
-            }
-            in_number = true;
-        } else {
-            in_number = false;
-            text.push(c);
-        }
+        None => without_numbers(&message.chars().take(120).collect::<String>()),
     }
-    text
+}
+
+fn without_numbers(text: &str) -> String {
+    let mut result = String::new();
+    let mut in_number = false;
+    for c in text.chars() {
+        if !c.is_ascii_digit() {
+            result.push(c);
+        } else if !in_number {
+            result.push('N');
+        }
+        in_number = c.is_ascii_digit();
+    }
+    result
 }
 
 #[cfg(test)]

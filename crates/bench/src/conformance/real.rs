@@ -8,12 +8,13 @@ use jdk::Jdk;
 use super::suite::Suite;
 use super::verdicts::ClassRun;
 use crate::error::{BenchError, in_file};
+use crate::scratch;
 
 const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// Surroundings as in the machine's sandbox. Tests are many and short: the quick compiler alone
 /// is faster for most of them.
-const OPTIONS: [&str; 8] = [
+const OPTIONS: [&str; 7] = [
     "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",
     "-Xmx1g",
@@ -21,7 +22,6 @@ const OPTIONS: [&str; 8] = [
     "-Duser.language=en",
     "-Duser.country=US",
     "-Dfile.encoding=UTF-8",
-    "-Djava.awt.headless=true",
 ];
 
 /// Which of the runs: the first, or another one to see what changes from run to run.
@@ -54,10 +54,8 @@ pub(super) fn verdicts(
 }
 
 fn file_of(suite: &Suite, class: &str, jdk: &Jdk, cache: &Path, take: Take) -> PathBuf {
-    let group = format!(
-        "{}-{}-{}",
-        suite.library.name, suite.key, jdk.version_string
-    );
+    let key = scratch::key_of([suite.key.as_bytes(), OPTIONS.join(" ").as_bytes()]);
+    let group = format!("{}-{key}-{}", suite.library.name, jdk.version_string);
     let end = match take {
         Take::First => "txt",
         Take::Second => "again.txt",
