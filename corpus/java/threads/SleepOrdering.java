@@ -14,7 +14,7 @@ public class SleepOrdering {
             int v = in[i];
             ts[i] = new Thread(() -> {
                 try {
-                    Thread.sleep(v * 50L);
+                    Thread.sleep(v * 120L);
                 } catch (InterruptedException e) {
                     return;
                 }
@@ -25,16 +25,16 @@ public class SleepOrdering {
         for (Thread t : ts) t.start();
         for (Thread t : ts) t.join();
         long ms = (System.nanoTime() - t0) / 1_000_000;
-        System.out.println(out + " " + (ms >= 249));
+        System.out.println(out + " " + (ms >= 599));
         StringBuffer sb = new StringBuffer();
         Thread a = new Thread(() -> {
             sb.append("a1 ");
-            nap(90);
+            nap(360);
             sb.append("a2 ");
         }), b = new Thread(() -> {
-            nap(40);
+            nap(160);
             sb.append("b1 ");
-            nap(100);
+            nap(400);
             sb.append("b2 ");
         });
         a.start();
@@ -42,9 +42,9 @@ public class SleepOrdering {
         a.join();
         b.join();
         System.out.println(sb);
-        Thread s = new Thread(() -> nap(60));
+        Thread s = new Thread(() -> nap(2000));
         s.start();
-        s.join(15);
+        s.join(20);
         System.out.println(s.isAlive());
         s.join();
         System.out.println(s.isAlive());

@@ -49,13 +49,25 @@ fn check(jdk: &Jdk) -> Vec<String> {
     let classes = corpus::compile_all(jdk);
     let cases = corpus::cases_for(jdk);
     let image = Arc::new(JdkImage::open(&jdk.home).expect("class library"));
-    let (class_path, problems) = ClassPath::open(&[classes], jdk.feature_version);
+    let (class_path, problems) =
+        ClassPath::open(std::slice::from_ref(&classes), jdk.feature_version);
     assert!(problems.is_empty(), "{problems:?}");
     let class_path = Arc::new(class_path);
     let failures = test_lab::parallel::map(2, &cases, |case| {
         let expected = corpus::real_output(jdk, case);
         let actual = run_on_machine(&image, &class_path, case);
-        test_lab::compare::difference(&expected, &actual)
+        // A real clock on a busy machine can put the real JVM's threads in another order than
+        // their sleeps say; asked again, it must once agree.
+        let again = |_| corpus::run_on_real_java(jdk, &classes, &case.main_class, &[]);
+        let timed = case.topic == "threads" || case.topic == "time";
+        let late = timed.then(|| (0..3).map(again)).into_iter().flatten();
+        std::iter::once(expected)
+            .chain(late)
+            .map(|real| test_lab::compare::difference(&real, &actual))
+            .find(Option::is_none)
+            .unwrap_or_else(|| {
+                test_lab::compare::difference(&corpus::real_output(jdk, case), &actual)
+            })
             .map(|d| format!("JDK {} {}:\n{d}", jdk.feature_version, case.id()))
     });
     println!(
