@@ -1,0 +1,314 @@
+//! The alternating variable method: a local search that changes one variable at a time.
+//!
+//! Each clause has a distance: how far its operands are from making it true. Starting from the hint,
+//! a variable is changed by small *exploratory* moves; while a move helps, *pattern* moves in the
+//! same direction double it. Floats are searched with steps of decreasing size. When no variable
+//! helps any more, the search restarts elsewhere. (Galeotti, Fraser, Arcuri, "Improving search-based
+//! test suite generation with dynamic symbolic execution", IV.A; Harman and McMinn for floats.)
+//!
+//! Before moving blindly, the search looks at a violated comparison: if one side can be undone down
+//! to a variable (`x + 3 == y` gives `x = y - 3`), that value is tried first.
+//!
+//! It answers "satisfiable" or passes on; it can refute nothing.
+
+mod distance;
+mod invert;
+
+use expr::{Model, Pool, Range, Tape, Term, Value, VarKind};
+
+use crate::stats::{Layer, Next};
+use crate::{Query, Verdict};
+use distance::Goal;
+
+/// The link.
+pub(crate) struct Avm {
+    max_steps: u64,
+    seed: u64,
+}
+
+impl Avm {
+    /// With a budget of operators evaluated for a query, and a seed for where searches restart.
+    pub(crate) fn new(max_steps: u64, seed: u64) -> Avm {
+        Avm { max_steps, seed }
+    }
+}
+
+impl Layer for Avm {
+    const NAME: &'static str = "avm";
+
+    fn answer(&mut self, pool: &mut Pool, query: &Query<'_>, next: &mut Next<'_>) -> Verdict {
+        match search(pool, query, self.max_steps, self.seed) {
+            Some(model) => Verdict::Sat(model),
+            None => next.check(pool, query),
+        }
+    }
+
+    fn forget(&mut self) {}
+}
+
+/// Looks for a model within a number of operator evaluations.
+#[must_use]
+pub fn search(pool: &Pool, query: &Query<'_>, max_steps: u64, seed: u64) -> Option<Model> {
+    let mut search = Search::new(pool, query.clauses, max_steps);
+    let mut start = 0;
+    loop {
+        search.start_from(start, query.hint, seed);
+        start += 1;
+        if search.climb() {
+            let mut model = query.hint.cloned().unwrap_or_default();
+            for (place, &var) in search.tape.vars().iter().enumerate() {
+                model.set(var, search.tape.get(place));
+            }
+            return Some(model);
+        }
+        if search.steps_left == 0 || start >= MAX_STARTS {
+            return None;
+        }
+    }
+}
+
+/// The hint, zeros, and some more.
+const MAX_STARTS: u32 = 5;
+
+struct Variable {
+    kind: VarKind,
+    range: Range,
+}
+
+struct Search<'a> {
+    pool: &'a Pool,
+    tape: Tape,
+    goals: Vec<Goal>,
+    variables: Vec<Variable>,
+    /// Of the values in the tape.
+    distance: f64,
+    steps_left: u64,
+    /// What one evaluation costs.
+    cost: u64,
+}
+
+impl<'a> Search<'a> {
+    fn new(pool: &'a Pool, clauses: &[Term], max_steps: u64) -> Search<'a> {
+        let tape = Tape::new(pool, clauses);
+        let goals = clauses
+            .iter()
+            .map(|&clause| Goal::of(pool, clause))
+            .collect();
+        let variables = tape.vars().iter().map(|&var| pool.var_info(var).kind);
+        let variables = variables
+            .map(|kind| Variable {
+                kind,
+                range: kind.range(),
+            })
+            .collect();
+        let cost = tape.n_steps() as u64 + 8;
+        Search {
+            pool,
+            tape,
+            goals,
+            variables,
+            distance: f64::INFINITY,
+            steps_left: max_steps,
+            cost,
+        }
+    }
+
+    /// Sets all variables to where the `start`-th search begins.
+    fn start_from(&mut self, start: u32, hint: Option<&Model>, seed: u64) {
+        let no_hint = Model::new();
+        self.tape.load(hint.unwrap_or(&no_hint));
+        let mut random = seed ^ u64::from(start).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        for place in 0..self.variables.len() {
+            let variable = &self.variables[place];
+            let number = match start {
+                0 if hint.is_some() => continue,
+                0 | 1 => i64::from(variable.kind == VarKind::Char) * 0x61,
+                _ => {
+                    // A small number mostly, and different for each variable.
+                    random = mix(random);
+                    let width = [4, 8, 16, 30][start as usize % 4];
+                    let number = (random >> (64 - width)).cast_signed();
+                    if random & 1 == 0 { number } else { -number }
+                }
+            };
+            let number = number.clamp(variable.range.lo, variable.range.hi);
+            self.tape.set(place, number_as(variable.kind, number));
+        }
+        self.distance = f64::INFINITY;
+        self.distance = self.measure();
+    }
+
+    /// Evaluates everything under the current values.
+    fn measure(&mut self) -> f64 {
+        self.steps_left = self.steps_left.saturating_sub(self.cost);
+        self.tape.run();
+        let mut sum = 0.0;
+        for goal in &self.goals {
+            sum += goal.distance(&self.tape);
+        }
+        sum
+    }
+
+    /// Whether a new value of a variable helps; if not, the old one is put back.
+    fn try_value(&mut self, place: usize, value: Value) -> bool {
+        let old = self.tape.get(place);
+        if old == value || self.steps_left == 0 || !self.is_allowed(place, value) {
+            return false;
+        }
+        self.tape.set(place, value);
+        let distance = self.measure();
+        if distance < self.distance {
+            self.distance = distance;
+            return true;
+        }
+        self.tape.set(place, old);
+        false
+    }
+
+    fn is_allowed(&self, place: usize, value: Value) -> bool {
+        value
+            .as_integer()
+            .is_none_or(|number| self.variables[place].range.contains(number))
+    }
+
+    /// Moves until nothing helps or everything holds.
+    fn climb(&mut self) -> bool {
+        while self.distance > 0.0 && self.steps_left > 0 {
+            let improved = self.undo_comparisons() || self.move_variables();
+            if !improved {
+                break;
+            }
+        }
+        self.distance == 0.0
+    }
+
+    /// Tries values that make a violated comparison true.
+    fn undo_comparisons(&mut self) -> bool {
+        // The values of the operands, which a rejected attempt has overwritten.
+        self.tape.run();
+        let mut proposals = Vec::new();
+        for goal in &self.goals {
+            if goal.distance(&self.tape) > 0.0 {
+                goal.propose(self.pool, &self.tape, &mut proposals);
+            }
+        }
+        for (var, value) in proposals {
+            if let Ok(place) = self.tape.vars().binary_search(&var)
+                && self.try_value(place, value)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn move_variables(&mut self) -> bool {
+        let mut improved = false;
+        for place in 0..self.variables.len() {
+            if self.distance == 0.0 {
+                return true;
+            }
+            improved |= match self.tape.get(place) {
+                Value::Int(_) | Value::Long(_) => self.move_integer(place),
+                Value::Float(_) => self.move_float(place, 7),
+                Value::Double(_) => self.move_float(place, 15),
+                Value::Bool(_) => false,
+            };
+        }
+        improved
+    }
+
+    /// Exploratory and pattern moves of an integer. Larger first steps get over plateaus.
+    fn move_integer(&mut self, place: usize) -> bool {
+        let kind = self.variables[place].kind;
+        let mut improved = false;
+        for first in [1i64, 16, 1 << 12, 1 << 24, 1 << 40] {
+            if self.variables[place].range.hi < first {
+                break;
+            }
+            for direction in [first, -first] {
+                let mut step = direction;
+                loop {
+                    let old = self.tape.get(place).as_integer().unwrap_or_default();
+                    let Some(new) = old.checked_add(step) else {
+                        break;
+                    };
+                    if !self.try_value(place, number_as(kind, new)) {
+                        break;
+                    }
+                    improved = true;
+                    step = step.saturating_mul(2);
+                }
+                if self.distance == 0.0 {
+                    return true;
+                }
+            }
+            if improved {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The same for floats, with steps of 1, 0.1, 0.01 and so on.
+    fn move_float(&mut self, place: usize, precision: i32) -> bool {
+        let kind = self.variables[place].kind;
+        let as_kind = |number: f64| {
+            if kind == VarKind::Float {
+                Value::Float(number as f32)
+            } else {
+                Value::Double(number)
+            }
+        };
+        let mut improved = false;
+        for special in [0.0, 1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            improved |= self.try_value(place, as_kind(special));
+        }
+        for exponent in 0..=precision {
+            let (unit, scale) = (10f64.powi(-exponent), 10f64.powi(exponent));
+            let mut moved = true;
+            while moved && self.distance > 0.0 {
+                moved = false;
+                for direction in [unit, -unit] {
+                    let mut step = direction;
+                    loop {
+                        let old = match self.tape.get(place) {
+                            Value::Float(value) => f64::from(value),
+                            Value::Double(value) => value,
+                            _ => return improved,
+                        };
+                        if !self.try_value(place, as_kind(((old + step) * scale).round() / scale)) {
+                            break;
+                        }
+                        moved = true;
+                        improved = true;
+                        step *= 2.0;
+                    }
+                }
+            }
+            if self.distance == 0.0 || self.steps_left == 0 {
+                break;
+            }
+        }
+        improved
+    }
+}
+
+/// A number as a value of a variable's sort.
+fn number_as(kind: VarKind, number: i64) -> Value {
+    match kind {
+        VarKind::Long => Value::Long(number),
+        VarKind::Float => Value::Float(number as f32),
+        VarKind::Double => Value::Double(number as f64),
+        // Out of range is out of range, not somewhere else.
+        _ => Value::Int(number.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32),
+    }
+}
+
+/// One step of a generator of numbers that look random (splitmix64's mixing).
+fn mix(state: u64) -> u64 {
+    let mut z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,1 @@
+//! A fixed mix of queries to measure the chain with.

@@ -1,0 +1,55 @@
+//! No model is believed before our own evaluator has seen it satisfy the query.
+//!
+//! At the front of the chain this is the guard against mistakes of the links; right before the back
+//! end it is the guard against a back end that means something else than the JVM does.
+
+use expr::{Model, Pool};
+
+use crate::stats::{Layer, Next};
+use crate::{Query, Reason, Verdict};
+
+/// The first link.
+pub(crate) struct Validate;
+
+/// The same right before the back end.
+pub(crate) struct ValidateBackend;
+
+/// Whether a model satisfies a query.
+#[must_use]
+pub fn satisfies(pool: &Pool, query: &Query<'_>, model: &Model) -> bool {
+    // The last clause is the most likely one to be violated.
+    query
+        .clauses
+        .iter()
+        .rev()
+        .all(|&clause| pool.holds(clause, model))
+}
+
+fn checked(pool: &mut Pool, query: &Query<'_>, next: &mut Next<'_>) -> Verdict {
+    match next.check(pool, query) {
+        Verdict::Sat(model) if !satisfies(pool, query, &model) => {
+            Verdict::Unknown(Reason::WrongModel)
+        }
+        verdict => verdict,
+    }
+}
+
+impl Layer for Validate {
+    const NAME: &'static str = "validate";
+
+    fn answer(&mut self, pool: &mut Pool, query: &Query<'_>, next: &mut Next<'_>) -> Verdict {
+        checked(pool, query, next)
+    }
+
+    fn forget(&mut self) {}
+}
+
+impl Layer for ValidateBackend {
+    const NAME: &'static str = "validate-backend";
+
+    fn answer(&mut self, pool: &mut Pool, query: &Query<'_>, next: &mut Next<'_>) -> Verdict {
+        checked(pool, query, next)
+    }
+
+    fn forget(&mut self) {}
+}

@@ -1,0 +1,216 @@
+//! Z3, the last link.
+//!
+//! Integers are bit-vectors, narrow variables as narrow as they are, floats are IEEE with rounding to
+//! nearest; `encode` has the details. Work is limited by Z3's own count, never by the clock, so the
+//! same queries in the same order have the same answers.
+
+mod api;
+mod context;
+mod encode;
+mod locate;
+
+use std::sync::Arc;
+
+use expr::{Pool, VarId, VarKind};
+
+pub use locate::{Z3Info, locate};
+
+use crate::stats::LinkStats;
+use crate::{Query, Reason, Solver, Verdict, prefer};
+use api::Api;
+use context::{Answer, Ast, Context, Z3Model};
+use encode::Encoder;
+
+/// Contexts with more terms than this are thrown away and begun anew.
+const MAX_ASTS: usize = 100_000;
+
+/// Lengths are asked for below these first.
+const SHORT: u64 = 16;
+const MEDIUM: u64 = 1024;
+
+/// The link. Z3 is looked for when the first query comes.
+pub struct Z3 {
+    rlimit: u32,
+    shrink_steps: u32,
+    state: State,
+    stats: LinkStats,
+}
+
+enum State {
+    Untried,
+    Missing(String),
+    Ready(Box<Session>),
+}
+
+/// A context and what it knows of our terms.
+struct Session {
+    context: Context,
+    encoder: Encoder,
+}
+
+impl Session {
+    fn new(api: Arc<Api>, rlimit: u32) -> Session {
+        let mut context = Context::new(api, rlimit);
+        let encoder = Encoder::new(&mut context);
+        Session { context, encoder }
+    }
+}
+
+fn version(api: &Api) -> String {
+    let [mut major, mut minor, mut build, mut revision] = [0; 4];
+    #[expect(unsafe_code, reason = "a foreign function")]
+    // SAFETY: it writes four numbers.
+    unsafe {
+        (api.Z3_get_version)(
+            &raw mut major,
+            &raw mut minor,
+            &raw mut build,
+            &raw mut revision,
+        );
+    }
+    format!("{major}.{minor}.{build}.{revision}")
+}
+
+impl Z3 {
+    /// With a limit in Z3's own unit, and a number of evaluations for making models smaller.
+    #[must_use]
+    pub fn new(rlimit: u32, shrink_steps: u32) -> Z3 {
+        Z3 {
+            rlimit,
+            shrink_steps,
+            state: State::Untried,
+            stats: LinkStats::new("z3"),
+        }
+    }
+
+    fn session(&mut self) -> Result<&mut Session, Reason> {
+        if let State::Untried = self.state {
+            self.state = match locate::open() {
+                Ok((api, _)) => State::Ready(Box::new(Session::new(Arc::new(api), self.rlimit))),
+                Err(why) => State::Missing(why),
+            };
+        }
+        match &mut self.state {
+            State::Ready(session) => {
+                if session.context.n_asts() > MAX_ASTS {
+                    **session = Session::new(session.context.api(), self.rlimit);
+                }
+                Ok(session)
+            }
+            State::Missing(why) => Err(Reason::Unavailable(why.clone())),
+            State::Untried => Err(Reason::Unavailable("z3 was not looked for".to_owned())),
+        }
+    }
+
+    fn solve(&mut self, pool: &Pool, query: &Query<'_>) -> Verdict {
+        let shrink_steps = self.shrink_steps;
+        let session = match self.session() {
+            Ok(session) => session,
+            Err(reason) => return Verdict::Unknown(reason),
+        };
+        let mut vars: Vec<VarId> = query
+            .clauses
+            .iter()
+            .flat_map(|&clause| pool.vars(clause))
+            .copied()
+            .collect();
+        vars.sort_unstable();
+        vars.dedup();
+        let mut stand_in = None;
+        session.context.reset();
+        for &clause in query.clauses {
+            let (ast, approximated) = session.encoder.encode(&mut session.context, pool, clause);
+            stand_in = stand_in.or(approximated);
+            session.context.assert(ast);
+        }
+        match session.check(pool, &vars) {
+            Answer::Sat(found) => {
+                let mut model = query.hint.cloned().unwrap_or_default();
+                for &var in &vars {
+                    let (ast, kind) = (session.encoder.variable(var), pool.var_info(var).kind);
+                    let bits = ast.and_then(|ast| session.context.value(&found, ast));
+                    model.set(var, encode::value_of(kind, bits.unwrap_or(0)));
+                }
+                session.context.release(found);
+                if let Some(operator) = stand_in
+                    && !crate::validate::satisfies(pool, query, &model)
+                {
+                    return Verdict::Unknown(Reason::Unsupported(operator));
+                }
+                prefer::shrink(pool, query, &mut model, shrink_steps);
+                Verdict::Sat(model)
+            }
+            Answer::Unsat => Verdict::Unsat,
+            Answer::Unknown(why)
+                if why.contains("resource") || why.contains("rlimit") || why.contains("cancel") =>
+            {
+                Verdict::Unknown(Reason::LimitReached)
+            }
+            Answer::Unknown(why) | Answer::Failed(why) => Verdict::Unknown(Reason::Failed(why)),
+        }
+    }
+}
+
+impl Session {
+    /// Checks what is asserted; a model has short lengths if there is one that has.
+    fn check(&mut self, pool: &Pool, vars: &[VarId]) -> Answer {
+        let lengths: Vec<Ast> = vars
+            .iter()
+            .filter(|&&var| pool.var_info(var).kind == VarKind::Length)
+            .filter_map(|&var| self.encoder.variable(var))
+            .collect();
+        if lengths.is_empty() {
+            return self.context.check();
+        }
+        if let Some(found) = self.check_bounded(&lengths, SHORT) {
+            return Answer::Sat(found);
+        }
+        let answer = self.context.check();
+        if let Answer::Sat(unbounded) = answer {
+            return Answer::Sat(match self.check_bounded(&lengths, MEDIUM) {
+                Some(found) => {
+                    self.context.release(unbounded);
+                    found
+                }
+                None => unbounded,
+            });
+        }
+        answer
+    }
+
+    fn check_bounded(&mut self, lengths: &[Ast], bound: u64) -> Option<Z3Model> {
+        self.context.push();
+        let bound = self.context.bits(bound + 1, encode::LENGTH_WIDTH);
+        for &length in lengths {
+            let short = self.context.binary(|api| api.Z3_mk_bvult, length, bound);
+            self.context.assert(short);
+        }
+        let answer = self.context.check();
+        self.context.pop(1);
+        match answer {
+            Answer::Sat(found) => Some(found),
+            _ => None,
+        }
+    }
+}
+
+impl Solver for Z3 {
+    fn check(&mut self, pool: &mut Pool, query: &Query<'_>) -> Verdict {
+        let start = std::time::Instant::now();
+        let verdict = self.solve(pool, query);
+        self.stats.n_queries += 1;
+        self.stats.count(&verdict);
+        self.stats.time += start.elapsed();
+        verdict
+    }
+
+    fn forget(&mut self) {
+        if let State::Ready(session) = &mut self.state {
+            **session = Session::new(session.context.api(), self.rlimit);
+        }
+    }
+
+    fn stats(&self, into: &mut Vec<LinkStats>) {
+        into.push(self.stats.clone());
+    }
+}
