@@ -37,6 +37,10 @@ pub enum Command {
     Inspect(InspectArgs),
     /// Say what was found on this machine, what is missing and how to get it
     Doctor(DoctorArgs),
+    /// Explore the paths of a method with symbolic arguments
+    Explore(ExploreArgs),
+    /// Look for an input for which a program violates an assertion or throws
+    Check(CheckArgs),
     /// Measure the machine
     Bench(BenchArgs),
     /// Print a completion script for a shell
@@ -311,6 +315,173 @@ pub struct BenchConformanceArgs {
     /// Also write everything to this file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub json: Option<PathBuf>,
+}
+
+/// In which order paths are explored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum OrderArg {
+    /// Depth first
+    Dfs,
+    /// Breadth first
+    Bfs,
+    /// At random, by the seed
+    Random,
+    /// Branches of your own code that were not taken yet first
+    Coverage,
+}
+
+/// A link of the solver that can be left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum LinkArg {
+    Simplify,
+    Slicing,
+    Cache,
+    ModelReuse,
+    Avm,
+    Z3,
+}
+
+/// Limits and output that `explore` and `check` share.
+#[derive(Debug, Args)]
+pub struct ExplorationArgs {
+    /// Decides everything random
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Limits")]
+    pub seed: u64,
+
+    /// Bytecodes of one run; K, M, G allowed
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "2M",
+        value_parser = parse_count,
+        help_heading = "Limits"
+    )]
+    pub fuel: u64,
+
+    /// Bytecodes of all runs together; K, M, G allowed
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "2G",
+        value_parser = parse_count,
+        help_heading = "Limits"
+    )]
+    pub budget: u64,
+
+    /// Leave out a link of the solver; may be given several times
+    #[arg(long, value_name = "LINK", help_heading = "Solver")]
+    pub without: Vec<LinkArg>,
+
+    /// Write every query as an SMT-LIB file into this directory
+    #[arg(long, value_name = "DIR", help_heading = "Solver")]
+    pub log_queries: Option<PathBuf>,
+
+    /// Print JSON
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
+
+    /// Print counts of runs and of each link of the solver to standard error
+    #[arg(long, help_heading = "Output")]
+    pub stats: bool,
+}
+
+const EXPLORE_AFTER_HELP: &str = "\
+Every argument is symbolic, and so are the receiver and everything reachable from them: a reference
+is null, a new object of each class that fits, or an object met before, decided where it is first
+used. Each path is printed with its condition, its outcome and an input that takes it. Objects are
+shown with their fields; that a constructor can make them so is not claimed.
+
+Exit codes: 0 paths were explored; 2 wrong usage or class path; 70 internal error.
+
+Examples:
+  omakase explore -cp build/classes 'com.example.Triangle.classify(int, int, int)'
+  omakase explore -cp app.jar com.example.Money.add --order coverage --paths 50 --json";
+
+/// Arguments of `explore`.
+#[derive(Debug, Args)]
+#[command(after_help = EXPLORE_AFTER_HELP)]
+pub struct ExploreArgs {
+    #[command(flatten)]
+    pub classes: ClassSourceArgs,
+
+    /// The method: Class.method, with parameter types where the name is not enough
+    #[arg(value_name = "CLASS.METHOD")]
+    pub target: String,
+
+    /// Which paths come first
+    #[arg(
+        long,
+        value_enum,
+        default_value = "bfs",
+        help_heading = "Limits"
+    )]
+    pub order: OrderArg,
+
+    /// Stop after this many paths
+    #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Limits")]
+    pub paths: u64,
+
+    #[command(flatten)]
+    pub exploration: ExplorationArgs,
+}
+
+const CHECK_AFTER_HELP: &str = "\
+Inputs come from the static methods of the class named with --nondet: nondetInt(), nondetBoolean(),
+nondetString() and so on; assume(boolean) restricts them. When the class path lacks the class, it is
+provided. Assertions are on.
+
+Verdicts: `violation` with the input, the stack trace and, with --reproducer, a program that shows
+it on the real JVM; `safe` when every path was run or refuted; else `unknown` with the reasons.
+
+Exit codes: 0 safe; 10 violation; 20 unknown; 2 wrong usage or class path; 70 internal error.
+
+Examples:
+  omakase check -cp build/classes Main
+  omakase check -cp build/classes Main --property assert --reproducer repro/";
+
+/// What `check` looks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum PropertyArg {
+    /// An AssertionError that nobody catches
+    Assert,
+    /// Any exception or error that nobody catches
+    Exceptions,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+#[command(after_help = CHECK_AFTER_HELP)]
+pub struct CheckArgs {
+    #[command(flatten)]
+    pub classes: ClassSourceArgs,
+
+    /// The class whose main is called with no arguments
+    #[arg(value_name = "MAIN")]
+    pub main: String,
+
+    /// The class whose static methods give inputs
+    #[arg(
+        long,
+        value_name = "CLASS",
+        default_value = "org.sosy_lab.sv_benchmarks.Verifier"
+    )]
+    pub nondet: String,
+
+    /// What counts as a violation
+    #[arg(long, value_enum, default_value = "exceptions")]
+    pub property: PropertyArg,
+
+    /// Write a program here that shows the violation on the real JVM
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub reproducer: Option<PathBuf>,
+
+    /// Stop after this many paths
+    #[arg(long, value_name = "N", default_value_t = 10_000, help_heading = "Limits")]
+    pub paths: u64,
+
+    #[command(flatten)]
+    pub exploration: ExplorationArgs,
 }
 
 /// Arguments of `completions`.

@@ -9,6 +9,10 @@ pub const SUCCESS: i32 = 0;
 pub const NOT_READY: i32 = 1;
 /// The command line, the class path or the JDK is wrong: nothing was run.
 pub const USAGE: i32 = 2;
+/// `check` found an input that violates the property.
+pub const VIOLATION: i32 = 10;
+/// `check` could not decide.
+pub const UNDECIDED: i32 = 20;
 /// The program used up its fuel.
 pub const OUT_OF_FUEL: i32 = 64;
 /// The program called something that the machine does not have.
@@ -29,6 +33,8 @@ mod tests {
             SUCCESS,
             NOT_READY,
             USAGE,
+            VIOLATION,
+            UNDECIDED,
             OUT_OF_FUEL,
             UNSUPPORTED,
             DEADLOCK,

@@ -10,6 +10,7 @@ mod class_name;
 mod classes;
 mod commands;
 mod exit;
+mod exploration;
 mod failure;
 mod java_style;
 mod machine;
@@ -70,6 +71,8 @@ fn dispatch(low_args: LowArgs) -> Result<i32, Failure> {
         Command::Run(args) => commands::run::execute(args),
         Command::Inspect(args) => commands::inspect::execute(&args),
         Command::Doctor(args) => commands::doctor::execute(&args),
+        Command::Explore(args) => commands::explore::execute(&args),
+        Command::Check(args) => commands::check::execute(&args),
         Command::Bench(args) => commands::bench::execute(&args),
         Command::Completions(args) => commands::completions::execute(&args),
     }

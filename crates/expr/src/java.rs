@@ -375,7 +375,7 @@ impl Printer<'_> {
 
     fn is_char(&self, term: Term) -> bool {
         match self.pool.node(term) {
-            Node::Var(var) => self.pool.var_info(var).kind == VarKind::Char,
+            Node::Var(var) => self.pool.var_info(var).kind.is_char(),
             Node::Unary(UnOp::I2C, _) => true,
             _ => false,
         }

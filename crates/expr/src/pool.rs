@@ -73,6 +73,8 @@ pub enum VarKind {
     Byte,
     Short,
     Char,
+    /// A `char` up to 255: a character of a string that has no others.
+    Latin1,
     Int,
     Long,
     Float,
@@ -83,11 +85,12 @@ pub enum VarKind {
 
 impl VarKind {
     /// All kinds, for tables and tests.
-    pub const ALL: [VarKind; 9] = [
+    pub const ALL: [VarKind; 10] = [
         VarKind::Boolean,
         VarKind::Byte,
         VarKind::Short,
         VarKind::Char,
+        VarKind::Latin1,
         VarKind::Int,
         VarKind::Long,
         VarKind::Float,
@@ -106,6 +109,12 @@ impl VarKind {
         }
     }
 
+    /// Whether it is a character.
+    #[must_use]
+    pub fn is_char(self) -> bool {
+        matches!(self, VarKind::Char | VarKind::Latin1)
+    }
+
     /// The values it can take; of floats nothing is known.
     #[must_use]
     pub fn range(self) -> Range {
@@ -114,6 +123,7 @@ impl VarKind {
             VarKind::Byte => Range::new(-128, 127),
             VarKind::Short => Range::new(-32768, 32767),
             VarKind::Char => Range::new(0, 65535),
+            VarKind::Latin1 => Range::new(0, 255),
             VarKind::Length => Range::new(0, i64::from(i32::MAX)),
             VarKind::Int => Range::of_sort(Sort::Int),
             VarKind::Long | VarKind::Float | VarKind::Double => Range::of_sort(Sort::Long),

@@ -122,7 +122,7 @@ impl<'a> Search<'a> {
             let variable = &self.variables[place];
             let number = match start {
                 0 if hint.is_some() => continue,
-                0 | 1 => i64::from(variable.kind == VarKind::Char) * 0x61,
+                0 | 1 => i64::from(variable.kind.is_char()) * 0x61,
                 _ => {
                     // A small number mostly, and different for each variable.
                     random = mix(random);

@@ -56,7 +56,7 @@ fn better(
         return hint;
     }
     match old {
-        Value::Int(number) if kind == VarKind::Char => {
+        Value::Int(number) if kind.is_char() => {
             let printable = (0x20..0x7f).contains(&number);
             let candidates = if printable {
                 &CHARACTERS[..3]

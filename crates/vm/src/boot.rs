@@ -85,6 +85,9 @@ impl Vm {
             entry_debt: 0,
             touched_inits: Vec::new(),
             others_ran: false,
+            pinned: false,
+            watched: false,
+            written: Vec::new(),
         };
         // Class id 0 is reserved, so that a zeroed header names no real class.
         vm.classes.push(blank_class(0, "<none>".into(), BOOT));

@@ -31,7 +31,7 @@ impl Vm {
             }
             Control::Yield(value) => {
                 self.finish_native(value);
-                if std::mem::take(&mut self.gc_requested) {
+                if std::mem::take(&mut self.gc_requested) && !self.pinned {
                     self.collect(false, true);
                 }
                 self.schedule().map(|()| true)
@@ -44,6 +44,17 @@ impl Vm {
         }
     }
 
+    /// Remembers that registers of the running thread changed, where a domain wants to know.
+    fn note_written(&mut self, at: u32, len: u32) {
+        if self.watched {
+            self.written.push(crate::domain::Written {
+                thread: self.current as u32,
+                at,
+                len,
+            });
+        }
+    }
+
     /// Lets the top frame execute its current instruction again.
     fn repeat_instruction(&mut self) {
         if let Some(f) = self.thread().frames.last_mut() {
@@ -51,12 +62,22 @@ impl Vm {
         }
     }
 
+    /// Absolute register index at which a call from outside will have its first argument.
+    pub fn argument_base(&self) -> u32 {
+        self.free_base() + 2
+    }
+
     /// First register above the top frame.
     fn free_base(&self) -> u32 {
         let t = &self.threads[self.current];
         t.frames.last().map_or(0, |f| {
             let n = match f.kind {
-                FrameKind::Method => self.entries[f.method as usize].n_regs,
+                FrameKind::Method => {
+                    // An intrinsic that runs its bytecode needs more than its entry says.
+                    let code = self.methods[f.method as usize].code.as_ref();
+                    let n_regs = self.entries[f.method as usize].n_regs;
+                    code.map_or(n_regs, |c| c.n_regs.max(n_regs))
+                }
                 _ => 2,
             };
             f.base + n
@@ -73,6 +94,7 @@ impl Vm {
         }
         // Charged by the loop when it takes the frame over, as a call instruction would.
         self.entry_debt += i64::from(entry.cost);
+        self.note_written(base, args.len() as u32);
         let t = self.thread();
         t.regs[base as usize..base as usize + args.len()].copy_from_slice(args);
         t.frames.push(Frame {
@@ -181,6 +203,7 @@ impl Vm {
             let dst = unsafe { (*f.pc).b };
             let at = f.base as usize + dst as usize;
             t.regs[at] = value;
+            self.note_written(at as u32, 1);
         }
     }
 
@@ -274,6 +297,8 @@ impl Vm {
                         let (slot, start) = (code.stack_base, code.insns.as_ptr());
                         let t = self.thread();
                         t.regs[frame.base as usize + slot as usize] = u64::from(exception);
+                        self.note_written(frame.base + u32::from(slot), 1);
+                        let t = self.thread();
                         if let Some(f) = t.frames.last_mut() {
                             f.pc = start.wrapping_add(target as usize).wrapping_sub(1);
                         }

@@ -7,6 +7,7 @@
 
 use crate::class::{ClassId, MethodId};
 use crate::insn::Insn;
+use crate::native::StopReason;
 use crate::vm::Vm;
 
 /// A place in a program: a bytecode of a method.
@@ -29,6 +30,37 @@ pub enum Operands {
     Ref(u32, u32),
 }
 
+/// What a domain makes of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intercept {
+    /// Nothing: the method is entered.
+    Enter,
+    /// The call is done and this is its result.
+    Return(u64),
+    /// The run ends here.
+    Stop(StopReason),
+}
+
+/// How a native method (or an intrinsic) is to be run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NativeRun {
+    /// As it is.
+    Native,
+    /// An intrinsic's bytecode instead.
+    Bytecode,
+}
+
+/// Registers that changed without an instruction saying so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Index of the thread.
+    pub thread: u32,
+    /// Absolute index of the first register.
+    pub at: u32,
+    /// How many.
+    pub len: u32,
+}
+
 /// Hooks of a run.
 pub trait Domain: 'static {
     /// Whether any hook does something; when false the interpreter does not even compute sites.
@@ -49,6 +81,28 @@ pub trait Domain: 'static {
     /// A three-way comparison (`lcmp`, `fcmpl`, …) was computed.
     #[inline(always)]
     fn compare(&mut self, _site: Site, _operands: Operands) {}
+
+    /// A call instruction is about to enter `method`, whose arguments start at register `base`
+    /// (absolute) and whose result, if any, goes to register `dst`.
+    #[inline(always)]
+    fn call(&mut self, _vm: &mut Vm, _method: MethodId, _base: u32, _dst: u32) -> Intercept {
+        Intercept::Enter
+    }
+
+    /// A native method or intrinsic is about to run with its arguments from register `base`.
+    #[inline(always)]
+    fn native(&mut self, _vm: &mut Vm, _method: MethodId, _base: u32) -> NativeRun {
+        NativeRun::Native
+    }
+
+    /// The native ran and gave `value`; [`Domain::written`] for its destination comes next.
+    #[inline(always)]
+    fn native_returned(&mut self, _vm: &Vm, _method: MethodId, _base: u32, _value: u64) {}
+
+    /// Registers were written by the machine itself: arguments of its own calls, results of
+    /// natives, a caught exception.
+    #[inline(always)]
+    fn written(&mut self, _written: Written) {}
 
     /// A method was entered.
     #[inline(always)]

@@ -29,6 +29,13 @@ impl Vm {
         if !self.heap.wants_gc(size) {
             return Ok(());
         }
+        if self.pinned {
+            if !self.heap.fits(u64::from(size)) {
+                return Err(self.out_of_memory());
+            }
+            self.heap.admit_all();
+            return Ok(());
+        }
         self.collect(true, true);
         if !self.heap.fits(u64::from(size)) {
             self.collect(true, false);

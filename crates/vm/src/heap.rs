@@ -277,6 +277,11 @@ impl Heap {
         self.soft_limit = self.soft_limit.max(self.top.saturating_add(size));
     }
 
+    /// Lets everything up to the limit be allocated without another collection.
+    pub fn admit_all(&mut self) {
+        self.soft_limit = self.space_start.saturating_add(self.limit);
+    }
+
     /// Raw copy without logging, for the collector.
     #[inline(always)]
     pub fn move_raw(&mut self, from: u32, to: u32, len: u32) {

@@ -132,6 +132,8 @@ pub enum StopReason {
     Threw(Ref),
     /// A limit of the machine itself, such as the class metadata area.
     LimitReached(&'static str),
+    /// The domain that watches the run ended it.
+    Abandoned(&'static str),
     /// Something that should not happen; the message says what.
     Internal(String),
 }

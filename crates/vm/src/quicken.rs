@@ -745,6 +745,32 @@ impl Vm {
         Ok(())
     }
 
+    /// Lets the intrinsic on the top frame run its bytecode instead. The method's entry stays the
+    /// intrinsic's.
+    pub(crate) fn enter_bytecode(&mut self) -> Outcome<()> {
+        let Some(&frame) = self.threads[self.current].frames.last() else {
+            return Ok(());
+        };
+        let entry = self.entries[frame.method as usize];
+        self.translate_method(frame.method)?;
+        self.entries[frame.method as usize] = entry;
+        let Some(code) = &self.methods[frame.method as usize].code else {
+            return self.unsupported("bytecode of an intrinsic");
+        };
+        let (n_regs, cost) = (code.n_regs as usize, code.entry_cost);
+        let start = code.insns.as_ptr();
+        let t = self.thread();
+        if frame.base as usize + n_regs + crate::interp::REG_SLACK > t.regs.len() {
+            t.frames.pop();
+            return Err(self.stack_overflow());
+        }
+        if let Some(f) = t.frames.last_mut() {
+            f.pc = start.wrapping_sub(1);
+        }
+        self.entry_debt += i64::from(cost);
+        Ok(())
+    }
+
     /// Translates a method's bytecode unless that is done.
     pub fn translate_method(&mut self, method: MethodId) -> Outcome<()> {
         if self.methods[method as usize].code.is_some() {

@@ -33,6 +33,8 @@ pub struct Config {
     pub start_nanos: i64,
     /// Guest threads alive at once.
     pub max_threads: u32,
+    /// Whether `assert` statements of classes outside the JDK are executed.
+    pub assertions: bool,
     /// System properties given by the user.
     pub properties: Vec<(String, String)>,
 }
@@ -49,6 +51,7 @@ impl Default for Config {
             // 2024-01-01T00:00:00Z
             start_nanos: 1_704_067_200_000_000_000,
             max_threads: 2000,
+            assertions: false,
             properties: Vec::new(),
         }
     }
@@ -213,6 +216,12 @@ pub struct Vm {
     pub touched_inits: Vec<ClassId>,
     /// Another thread than the caller's ran since the snapshot.
     pub others_ran: bool,
+    /// Objects stay where they are: nothing is collected, a run ends when its heap is full.
+    pub pinned: bool,
+    /// A domain follows the registers: slow paths tell it what they write.
+    pub watched: bool,
+    /// Registers written by slow paths since the domain was last told.
+    pub written: Vec<crate::domain::Written>,
 }
 
 /// Field offsets looked up lazily.

@@ -366,6 +366,11 @@ fn retrieve_directives(vm: &mut Vm, _: &Args) -> Outcome {
         let empty = vm.new_primitive_array(vm::Kind::Boolean, 0)?;
         set_ref(vm, directives, name, empty);
     }
+    if vm.config.assertions
+        && let Some(offset) = vm.field_offset(class, "deflt")
+    {
+        vm.heap.store_u8(directives + offset, 1);
+    }
     object(directives)
 }
 

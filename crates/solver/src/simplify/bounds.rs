@@ -264,7 +264,7 @@ impl Bound {
 
     /// A value inside: the preferred one, a nice one, or the one nearest to zero.
     fn pick(&self, kind: VarKind, preferred: Option<i64>) -> Option<i64> {
-        let nice: &[i64] = if kind == VarKind::Char {
+        let nice: &[i64] = if kind.is_char() {
             &[0x61, 0x41, 0x30, 0x20]
         } else {
             &[0, 1, -1]

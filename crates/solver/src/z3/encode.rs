@@ -43,6 +43,7 @@ fn width(kind: VarKind) -> (u32, bool) {
         VarKind::Byte => (8, true),
         VarKind::Short => (16, true),
         VarKind::Char => (16, false),
+        VarKind::Latin1 => (8, false),
         VarKind::Length => (LENGTH_WIDTH, false),
         VarKind::Int | VarKind::Float => (32, true),
         VarKind::Long | VarKind::Double => (64, true),
@@ -54,7 +55,7 @@ pub(super) fn value_of(kind: VarKind, bits: u64) -> Value {
     match kind {
         VarKind::Byte => Value::Int(i32::from(bits as i8)),
         VarKind::Short => Value::Int(i32::from(bits as i16)),
-        VarKind::Boolean | VarKind::Char | VarKind::Length | VarKind::Int => {
+        VarKind::Boolean | VarKind::Char | VarKind::Latin1 | VarKind::Length | VarKind::Int => {
             Value::Int(bits as i32)
         }
         VarKind::Long => Value::Long(bits.cast_signed()),

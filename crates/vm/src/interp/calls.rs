@@ -2,6 +2,7 @@
 
 use super::memory::slow;
 use super::*;
+use crate::domain::NativeRun;
 use crate::heap::NULL;
 use crate::native::Args;
 use crate::thread::FrameKind;
@@ -17,6 +18,15 @@ unsafe fn enter<D: Domain>(
     arg_base: u16,
 ) {
     unsafe {
+        if D::ACTIVE && cx.intercepted(pc, method, arg_base) {
+            if cx.wish.is_some() {
+                return act(pc, regs, cx, fuel);
+            }
+            if cx.vm.methods.get_unchecked(method as usize).ret != crate::Kind::Void {
+                w(regs, (*pc).b, cx.answer);
+            }
+            return next(pc, regs, cx, fuel);
+        }
         let entry = *cx.vm.entries.get_unchecked(method as usize);
         let frames = &mut *cx.frames;
         let top = frames.last_mut().unwrap_unchecked();
@@ -334,6 +344,20 @@ unsafe fn call_native<D: Domain>(
     cx.sync(pc);
     cx.account(fuel);
     let method = cx.method();
+    if D::ACTIVE {
+        // SAFETY: a running thread has at least one frame.
+        let base = unsafe { (*cx.frames).last().unwrap_unchecked().base };
+        let run = cx.domain.native(cx.vm, method, base);
+        if run == NativeRun::Bytecode && cx.vm.methods[method as usize].native.is_none() {
+            return match cx.vm.enter_bytecode() {
+                Ok(()) => {
+                    cx.reload();
+                    true
+                }
+                Err(c) => cx.control(c, fuel),
+            };
+        }
+    }
     let m = &cx.vm.methods[method as usize];
     let n = m.arg_slots as usize;
     let function = m.native.or(m.intrinsic);
@@ -343,6 +367,13 @@ unsafe fn call_native<D: Domain>(
         Some(f) => cx.vm.call_native(method, f, &args),
         None => cx.vm.missing_native(method),
     };
+    if D::ACTIVE
+        && let Ok(value) = &result
+    {
+        // SAFETY: as above.
+        let base = unsafe { (*cx.frames).last().unwrap_unchecked().base };
+        cx.domain.native_returned(cx.vm, method, base, *value);
+    }
     finish(cx, result)
 }
 
@@ -351,6 +382,7 @@ fn finish<D: Domain>(cx: &mut Cx<'_, D>, result: crate::native::Outcome) -> bool
     match result {
         Ok(v) => {
             cx.vm.finish_native(v);
+            cx.report_written();
             cx.reload();
             cx.settle_debt()
         }
@@ -401,7 +433,9 @@ pub(super) unsafe fn thread_end<D: Domain>(
 fn end_thread<D: Domain>(pc: *const Insn, value: u64, cx: &mut Cx<'_, D>, fuel: i64) -> bool {
     cx.sync(pc);
     cx.account(fuel);
-    match cx.vm.thread_ended(Ok(value)) {
+    let ended = cx.vm.thread_ended(Ok(value));
+    cx.report_written();
+    match ended {
         Ok(()) => {
             cx.grant();
             cx.reload();

@@ -24,7 +24,7 @@ mod calls;
 mod memory;
 mod table;
 
-use crate::domain::{Domain, Site};
+use crate::domain::{Domain, Intercept, Site};
 use crate::insn::Insn;
 use crate::native::{Control, StopReason};
 use crate::thread::Frame;
@@ -51,6 +51,8 @@ pub(crate) struct Cx<'a, D> {
     /// handler's own frame alive.
     wish: Option<Control>,
     stop: Option<StopReason>,
+    /// Result of a call that the domain answered.
+    answer: u64,
 }
 
 /// A handler: instruction, register window, context, fuel.
@@ -72,7 +74,10 @@ pub fn run<D: Domain>(vm: &mut Vm, domain: &mut D) -> StopReason {
         fuel: 0,
         wish: None,
         stop: None,
+        answer: 0,
     };
+    cx.vm.watched = D::ACTIVE;
+    cx.report_written();
     cx.grant();
     cx.reload();
     if !cx.settle_debt() {
@@ -175,7 +180,9 @@ impl<D: Domain> Cx<'_, D> {
     #[inline(never)]
     fn control(&mut self, control: Control, fuel: i64) -> bool {
         self.account(fuel);
-        match self.vm.control(control) {
+        let controlled = self.vm.control(control);
+        self.report_written();
+        match controlled {
             Ok(rescheduled) => {
                 if rescheduled {
                     self.grant();
@@ -202,6 +209,37 @@ impl<D: Domain> Cx<'_, D> {
         }
         let fuel = self.fuel;
         self.quantum_over(fuel)
+    }
+
+    /// Tells the domain which registers a slow path wrote.
+    fn report_written(&mut self) {
+        if D::ACTIVE {
+            for written in std::mem::take(&mut self.vm.written) {
+                self.domain.written(written);
+            }
+        }
+    }
+
+    /// Asks the domain about a call; true when it answered, with the result in `answer` or a wish.
+    #[inline(never)]
+    fn intercepted(&mut self, pc: *const Insn, method: u32, arg_base: u16) -> bool {
+        self.sync(pc);
+        // SAFETY: a running thread has at least one frame; `pc` is its call instruction.
+        let (base, dst) = unsafe {
+            let f = (*self.frames).last().unwrap_unchecked();
+            (f.base + u32::from(arg_base), f.base + u32::from((*pc).b))
+        };
+        match self.domain.call(self.vm, method, base, dst) {
+            Intercept::Enter => false,
+            Intercept::Return(value) => {
+                self.answer = value;
+                true
+            }
+            Intercept::Stop(reason) => {
+                self.wish = Some(Control::Stop(reason));
+                true
+            }
+        }
     }
 
     #[inline(never)]

@@ -1,0 +1,609 @@
+//! The concolic domain: terms beside the machine's registers and heap.
+//!
+//! The interpreter computes; this domain watches each internal instruction before it is executed,
+//! computes the term of its result from the terms of its operands, and records a decision wherever
+//! the outcome depends on an input. An instruction that is about to throw leaves its destination
+//! alone, as the interpreter does.
+
+mod arrays;
+mod natives;
+mod operators;
+mod strings;
+mod summaries;
+
+use expr::{BinOp, Model, Pool, Sort, Term, UnOp, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+use vm::domain::{Domain, Intercept, NativeRun, Site, Written};
+use vm::insn::{Insn, Op};
+use vm::{ClassId, Kind, MethodId, NULL, Ref, Vm};
+
+use crate::input::{Choice, Input, Space, SymRef};
+use crate::shadow::{HeapShadow, Opaques, Registers, Shadow};
+use crate::trace::{Clause, Decision, Gap, Others, Trace, Why};
+
+pub use summaries::Nondet;
+
+/// Limits and habits of concolic runs.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Decisions recorded in one run.
+    pub max_decisions: usize,
+    /// Elements of an array that a symbolic index may range over.
+    pub max_select: u32,
+    /// Methods whose results are inputs.
+    pub nondet: Nondet,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            max_decisions: 5_000,
+            max_select: 1_024,
+            nondet: Nondet::default(),
+        }
+    }
+}
+
+/// Terms beside the machine, and what a run showed.
+#[derive(Default)]
+pub struct Concolic {
+    /// All terms.
+    pub pool: Pool,
+    /// All inputs.
+    pub space: Space,
+    /// The input of this run.
+    pub input: Input,
+    /// What this run showed.
+    pub trace: Trace,
+    /// Shadow of the value that the outermost call returned.
+    pub result: Shadow,
+    /// Limits.
+    pub settings: Settings,
+    /// Which sides of which branches were seen, over all runs.
+    pub covered: FxHashSet<(Site, bool)>,
+    pub(crate) regs: Registers,
+    pub(crate) heap: HeapShadow,
+    pub(crate) opaques: Opaques,
+    /// What every input reference that was made so far refers to.
+    pub(crate) objects: FxHashMap<SymRef, Ref>,
+    /// Input strings by their value array.
+    pub(crate) strings: FxHashMap<Ref, (SymRef, bool)>,
+    /// Candidates by declared type, computed before runs.
+    pub(crate) candidates: FxHashMap<std::sync::Arc<str>, Vec<Choice>>,
+    resolved: FxHashSet<SymRef>,
+    /// References found to be objects of their own, in order.
+    met: Vec<SymRef>,
+    asserted: FxHashSet<Term>,
+    /// Boxed values made by a summary, whose identity may differ from the real one.
+    boxed: FxHashSet<Ref>,
+    summaries: Vec<summaries::Known>,
+    native_effects: Vec<natives::Known>,
+    pending: Shadow,
+    after_native: natives::After,
+    pub(crate) n_nondet: u32,
+    /// Frames above this depth write output: what they read is not followed.
+    muted_above: Option<usize>,
+}
+
+impl Concolic {
+    /// A domain with limits.
+    pub fn new(settings: Settings) -> Concolic {
+        Concolic {
+            settings,
+            ..Concolic::default()
+        }
+    }
+
+    /// Prepares for a run with an input.
+    pub fn begin(&mut self, input: Input) {
+        self.input = input;
+        self.trace = Trace::default();
+        self.result = Shadow::None;
+        self.regs.clear();
+        self.heap.clear();
+        self.opaques.clear();
+        self.objects.clear();
+        self.strings.clear();
+        self.resolved.clear();
+        self.met.clear();
+        self.asserted.clear();
+        self.boxed.clear();
+        self.pending = Shadow::None;
+        self.after_native = natives::After::Nothing;
+        self.n_nondet = 0;
+        self.muted_above = None;
+    }
+
+    /// Declares a reference as an object of its own from the start (a receiver).
+    pub fn assume_object(&mut self, r: SymRef) {
+        self.resolved.insert(r);
+        self.met.push(r);
+    }
+
+    /// Puts a shadow beside a register of the first thread, where the call about to be made will
+    /// have its arguments.
+    pub fn set_register(&mut self, at: u32, shadow: Shadow) {
+        self.regs.set(0, at, shadow);
+    }
+
+    /// Whether all clauses hold under the run's own model: they must.
+    pub fn is_consistent(&self) -> bool {
+        let holds = |t| self.pool.holds(t, &self.input.model);
+        self.trace.conditions().all(holds)
+    }
+
+    // ---- registers ----
+
+    fn get(&self, vm: &Vm, at: u32) -> Shadow {
+        self.regs.get(vm.current, at)
+    }
+
+    fn set(&mut self, vm: &Vm, at: u32, shadow: Shadow) {
+        self.regs.set(vm.current, at, shadow);
+    }
+
+    fn raw(vm: &Vm, at: u32) -> u64 {
+        vm.threads[vm.current].regs[at as usize]
+    }
+
+    /// A concrete register as a constant.
+    fn value(raw: u64, sort: Sort) -> Value {
+        match sort {
+            Sort::Bool => Value::Bool(raw & 1 != 0),
+            Sort::Int => Value::Int(raw as i32),
+            Sort::Long => Value::Long(raw as i64),
+            Sort::Float => Value::Float(f32::from_bits(raw as u32)),
+            Sort::Double => Value::Double(f64::from_bits(raw)),
+        }
+    }
+
+    /// A term as a shadow; constants need none.
+    fn wrap(&self, term: Term) -> Shadow {
+        if self.pool.const_of(term).is_some() {
+            Shadow::None
+        } else {
+            Shadow::Term(term)
+        }
+    }
+
+    /// The term of a shadowed value. Opaque values and references count as their concrete value.
+    fn term(&mut self, shadow: Shadow, raw: u64, sort: Sort) -> Term {
+        match shadow {
+            Shadow::Term(t) if self.pool.sort(t) == sort => t,
+            _ => self.pool.constant(Self::value(raw, sort)),
+        }
+    }
+
+    // ---- decisions ----
+
+    fn site(vm: &Vm, insn: &Insn) -> Site {
+        let method = vm.threads[vm.current].frames.last().map_or(0, |f| f.method);
+        Site {
+            method,
+            bci: vm.bci_of(method, insn),
+        }
+    }
+
+    /// The site of the call instruction on the top frame.
+    fn call_site(vm: &Vm) -> Site {
+        let Some(f) = vm.threads[vm.current].frames.last() else {
+            return Site { method: 0, bci: 0 };
+        };
+        Site {
+            method: f.method,
+            bci: vm.bci_of(f.method, f.pc),
+        }
+    }
+
+    fn decide(&mut self, site: Site, why: Why, taken: Clause, others: Others) {
+        if let Clause::Holds(t) = taken {
+            if self.pool.const_of(t).is_some() || !self.asserted.insert(t) {
+                return;
+            }
+        }
+        if self.trace.decisions.len() >= self.settings.max_decisions {
+            self.gap(Gap::TooManyDecisions);
+            return;
+        }
+        if why == Why::Concretised {
+            self.trace.concretised += 1;
+        }
+        self.trace.decisions.push(Decision {
+            site,
+            why,
+            taken,
+            others,
+        });
+    }
+
+    /// Records that a condition held or not.
+    fn condition(&mut self, site: Site, why: Why, condition: Term, held: bool) {
+        let negated = self.pool.not(condition);
+        let (taken, other) = if held {
+            (condition, negated)
+        } else {
+            (negated, condition)
+        };
+        let others = Others::Clauses(vec![Clause::Holds(other)]);
+        self.decide(site, why, Clause::Holds(taken), others);
+    }
+
+    fn gap(&mut self, gap: Gap) {
+        *self.trace.gaps.entry(gap).or_default() += 1;
+    }
+
+    /// Fixes a term to its value in this run.
+    fn fix(&mut self, site: Site, term: Term, value: Value) {
+        let constant = self.pool.constant(value);
+        let equal = match value {
+            // IEEE equality would not tell zeros apart, nor hold for NaN.
+            Value::Float(_) => {
+                let (a, b) = (
+                    self.pool.unary(UnOp::F2Bits, term),
+                    self.pool.unary(UnOp::F2Bits, constant),
+                );
+                self.pool.eq(a, b)
+            }
+            Value::Double(_) => {
+                let (a, b) = (
+                    self.pool.unary(UnOp::D2Bits, term),
+                    self.pool.unary(UnOp::D2Bits, constant),
+                );
+                self.pool.eq(a, b)
+            }
+            _ => self.pool.eq(term, constant),
+        };
+        self.decide(site, Why::Concretised, Clause::Holds(equal), Others::Rest);
+    }
+
+    /// Fixes whatever a shadow depends on.
+    fn fix_shadow(&mut self, site: Site, shadow: Shadow, raw: u64) {
+        match shadow {
+            Shadow::None => {}
+            Shadow::Ref(r) => self.resolve(site, r),
+            Shadow::Term(t) => {
+                let value = Self::value(raw, self.pool.sort(t));
+                self.fix(site, t, value);
+            }
+            Shadow::Opaque(o) => {
+                for (t, value) in self.opaques.get(o).to_vec() {
+                    self.fix(site, t, value);
+                }
+            }
+        }
+    }
+
+    /// What a shadow depends on, with values.
+    fn dependencies(&self, shadow: Shadow, raw: u64, into: &mut Vec<(Term, Value)>) {
+        match shadow {
+            Shadow::Term(t) => into.push((t, Self::value(raw, self.pool.sort(t)))),
+            Shadow::Opaque(o) => into.extend_from_slice(self.opaques.get(o)),
+            Shadow::None | Shadow::Ref(_) => {}
+        }
+    }
+
+    /// Uses an input reference: what it refers to is decided now, if it was not before.
+    fn resolve(&mut self, site: Site, r: SymRef) {
+        if !self.resolved.insert(r) {
+            return;
+        }
+        let choice = self.input.choices.get(&r).copied().unwrap_or(Choice::Null);
+        let declared = self.space.info(r).declared.clone();
+        let mut others = vec![Choice::Null];
+        if let Some(candidates) = self.candidates.get(&declared) {
+            others.extend_from_slice(candidates);
+        }
+        for c in others.clone() {
+            if let Choice::Constructed(_) = c {
+                self.gap(Gap::Constructed(declared.to_string()));
+            }
+        }
+        if others.len() == 1 {
+            self.gap(Gap::NoImplementation(declared.to_string()));
+        }
+        for &m in &self.met {
+            let Some(&made) = self.input.choices.get(&m) else {
+                continue;
+            };
+            let of_a_kind = matches!(made, Choice::Fresh(_)) && others.contains(&made);
+            if of_a_kind {
+                others.push(Choice::Alias(m));
+            }
+        }
+        if matches!(choice, Choice::Fresh(_)) {
+            self.met.push(r);
+        }
+        let others = others
+            .into_iter()
+            .filter(|&c| c != choice)
+            .map(|c| Clause::Is(r, c))
+            .collect();
+        self.decide(
+            site,
+            Why::Reference,
+            Clause::Is(r, choice),
+            Others::Clauses(others),
+        );
+        if choice == Choice::Wide {
+            self.gap(Gap::WideStrings);
+        }
+    }
+
+    /// Uses the reference in a register.
+    fn use_reference(&mut self, vm: &Vm, insn: &Insn, at: u32) {
+        if let Shadow::Ref(r) = self.get(vm, at) {
+            let site = Self::site(vm, insn);
+            self.resolve(site, r);
+        }
+    }
+
+    fn muted(&self, vm: &Vm) -> bool {
+        self.muted_above
+            .is_some_and(|depth| vm.threads[vm.current].frames.len() > depth)
+    }
+
+    /// The object of an input reference, if it was made in this run.
+    pub fn object_of(&self, r: SymRef) -> Option<Ref> {
+        self.objects.get(&r).copied()
+    }
+
+    /// The model, complete for all variables that were given to the machine.
+    pub fn model(&self) -> &Model {
+        &self.input.model
+    }
+
+    fn kind_of_array(vm: &Vm, array: Ref) -> Kind {
+        match vm.classes[vm.class_of(array) as usize].shape {
+            vm::class::Shape::Array { kind, .. } => kind,
+            _ => Kind::Void,
+        }
+    }
+
+    pub(crate) fn is_string(vm: &Vm, object: Ref) -> bool {
+        object != NULL && vm.class_of(object) == vm.known.string
+    }
+
+}
+
+impl Domain for Concolic {
+    const ACTIVE: bool = true;
+
+    #[inline(never)]
+    fn insn(&mut self, vm: &Vm, i: &Insn, base: u32) {
+        let (a, b, c) = (
+            base + u32::from(i.a),
+            base + u32::from(i.b),
+            base + u32::from(i.c),
+        );
+        match i.op {
+            Op::Nop | Op::Goto | Op::Ret => {}
+            Op::Mov => {
+                let s = self.get(vm, b);
+                self.set(vm, a, s);
+            }
+            Op::Mov2 => {
+                let s = self.get(vm, b);
+                self.set(vm, a, s);
+                let s = self.get(vm, base + i.x);
+                self.set(vm, c, s);
+            }
+            Op::Const
+            | Op::LdcObject
+            | Op::New
+            | Op::NewChecked
+            | Op::SyncEnter
+            | Op::Jsr => self.set(vm, a, Shadow::None),
+            Op::TableSwitch | Op::LookupSwitch => self.switch_insn(vm, i, a),
+            Op::IfNull | Op::IfNonNull | Op::Throw | Op::MonitorEnter | Op::MonitorExit => {
+                self.use_reference(vm, i, a);
+            }
+            Op::IfREq | Op::IfRNe => self.identity(vm, i, a, b),
+            Op::LoadB | Op::LoadC | Op::LoadS | Op::Load4 | Op::Load8 => self.load(vm, i, a, b, c),
+            Op::StoreB | Op::Store2 | Op::Store4 | Op::Store8 | Op::StoreRef => {
+                self.store(vm, i, a, b, c);
+            }
+            Op::ArrayLength => {
+                self.use_reference(vm, i, b);
+                let array = Self::raw(vm, b) as u32;
+                if array != NULL {
+                    let s = if self.muted(vm) {
+                        Shadow::None
+                    } else {
+                        self.heap.length(array)
+                    };
+                    self.set(vm, a, s);
+                }
+            }
+            Op::GetFieldB | Op::GetFieldC | Op::GetFieldS | Op::GetField4 | Op::GetField8 => {
+                self.use_reference(vm, i, b);
+                let object = Self::raw(vm, b) as u32;
+                if object != NULL {
+                    self.read(vm, i.op, a, object.wrapping_add(i.x));
+                }
+            }
+            Op::GetStaticB | Op::GetStaticC | Op::GetStaticS | Op::GetStatic4 | Op::GetStatic8
+            | Op::GetStaticChecked => self.read(vm, i.op, a, i.x),
+            Op::PutField1 | Op::PutField2 | Op::PutField4 | Op::PutField8 => {
+                self.use_reference(vm, i, a);
+                let object = Self::raw(vm, a) as u32;
+                if object != NULL {
+                    let s = self.get(vm, b);
+                    self.heap.set(object.wrapping_add(i.x), s);
+                }
+            }
+            Op::PutStatic1 | Op::PutStatic2 | Op::PutStatic4 | Op::PutStatic8
+            | Op::PutStaticChecked => {
+                let s = self.get(vm, b);
+                self.heap.set(i.x, s);
+            }
+            Op::NewArray | Op::NewRefArray => self.new_array(vm, i, a, b),
+            Op::MultiNewArray => self.multi_new_array(vm, i, a, b),
+            Op::InstanceOf => {
+                self.use_reference(vm, i, b);
+                self.set(vm, a, Shadow::None);
+            }
+            Op::CheckCast => self.use_reference(vm, i, b),
+            Op::InvokeSpecial | Op::InvokeVirtual | Op::InvokeInterface | Op::InvokeBasic => {
+                self.use_reference(vm, i, a);
+            }
+            Op::InvokeLinked => self.set(vm, a + i.x, Shadow::None),
+            Op::ReturnValue | Op::SyncReturnValue => {
+                let s = self.get(vm, a);
+                let frames = &vm.threads[vm.current].frames;
+                if let [.., caller, _] = frames.as_slice() {
+                    let dst = Self::destination(vm, caller);
+                    self.set(vm, dst, s);
+                }
+            }
+            Op::ResumeStub => {
+                let s = self.get(vm, base);
+                if s != Shadow::None {
+                    // A native takes the result on: what it makes of it is not followed.
+                    let site = Self::site(vm, i);
+                    self.fix_shadow(site, s, Self::raw(vm, base));
+                    self.set(vm, base, Shadow::None);
+                }
+            }
+            Op::ThreadEnd => {
+                if vm.current == 0 {
+                    self.result = self.get(vm, base);
+                }
+            }
+            _ => self.operator(vm, i, base),
+        }
+    }
+
+    fn branch(&mut self, site: Site, taken: bool, _operands: vm::domain::Operands) {
+        self.covered.insert((site, taken));
+    }
+
+    fn call(&mut self, vm: &mut Vm, method: MethodId, base: u32, dst: u32) -> Intercept {
+        self.summarised_call(vm, method, base, dst)
+    }
+
+    fn native(&mut self, vm: &mut Vm, method: MethodId, base: u32) -> NativeRun {
+        self.native_call(vm, method, base)
+    }
+
+    fn native_returned(&mut self, vm: &Vm, method: MethodId, base: u32, value: u64) {
+        self.native_done(vm, method, base, value);
+    }
+
+    fn written(&mut self, w: Written) {
+        let shadow = std::mem::take(&mut self.pending);
+        for at in w.at..w.at + w.len {
+            self.regs.set(w.thread as usize, at, Shadow::None);
+        }
+        if w.len == 1 {
+            self.regs.set(w.thread as usize, w.at, shadow);
+        }
+    }
+}
+
+impl Concolic {
+    /// The register in which a frame with a callee expects the result.
+    #[allow(unsafe_code, reason = "the instruction pointer of a frame is valid while it is active")]
+    fn destination(_vm: &Vm, caller: &vm::thread::Frame) -> u32 {
+        // SAFETY: `pc` of a frame with a callee points to the call instruction or a stub.
+        let dst = unsafe { (*caller.pc).b };
+        caller.base + u32::from(dst)
+    }
+
+    /// Reads a field into a register.
+    fn read(&mut self, vm: &Vm, op: Op, a: u32, addr: u32) {
+        let s = if self.muted(vm) {
+            Shadow::None
+        } else {
+            self.heap.get(addr)
+        };
+        let s = match s {
+            Shadow::Term(t) => self.narrowed(op, t),
+            s => s,
+        };
+        self.set(vm, a, s);
+    }
+
+    /// What a load of a narrow kind makes of the stored term. Terms are stored as they were given.
+    fn narrowed(&mut self, op: Op, t: Term) -> Shadow {
+        let narrow = match op {
+            Op::LoadB | Op::GetFieldB | Op::GetStaticB => UnOp::I2B,
+            Op::LoadC | Op::GetFieldC | Op::GetStaticC => UnOp::I2C,
+            Op::LoadS | Op::GetFieldS | Op::GetStaticS => UnOp::I2S,
+            _ => return Shadow::Term(t),
+        };
+        let t = self.pool.unary(narrow, t);
+        self.wrap(t)
+    }
+
+    fn switch_insn(&mut self, vm: &Vm, i: &Insn, a: u32) {
+        let shadow = self.get(vm, a);
+        if shadow == Shadow::None {
+            return;
+        }
+        let site = Self::site(vm, i);
+        let raw = Self::raw(vm, a);
+        let Shadow::Term(key) = shadow else {
+            return self.fix_shadow(site, shadow, raw);
+        };
+        let Some(code) = &vm.methods[site.method as usize].code else {
+            return;
+        };
+        let table = &code.switches[i.x as usize];
+        let keys: Vec<i32> = if i.op == Op::TableSwitch {
+            let of = |(k, &t): (usize, &u32)| (t != table.default).then_some(table.low + k as i32);
+            table.targets.iter().enumerate().filter_map(of).collect()
+        } else {
+            table.keys.clone()
+        };
+        let value = raw as i32;
+        let mut none = self.pool.bool(true);
+        let mut clauses = Vec::with_capacity(keys.len() + 1);
+        let mut taken = None;
+        for &k in &keys {
+            let constant = self.pool.int(k);
+            let equal = self.pool.eq(key, constant);
+            let different = self.pool.not(equal);
+            none = self.pool.and(none, different);
+            if k == value {
+                taken = Some(equal);
+            } else {
+                clauses.push(Clause::Holds(equal));
+            }
+        }
+        if taken.is_some() {
+            clauses.push(Clause::Holds(none));
+        }
+        let taken = Clause::Holds(taken.unwrap_or(none));
+        clauses.retain(|c| match c {
+            Clause::Holds(t) => self.pool.const_of(*t) != Some(Value::Bool(false)),
+            Clause::Is(..) => true,
+        });
+        self.decide(site, Why::Branch, taken, Others::Clauses(clauses));
+    }
+
+    /// A comparison of references: both are decided first.
+    fn identity(&mut self, vm: &Vm, i: &Insn, a: u32, b: u32) {
+        self.use_reference(vm, i, a);
+        self.use_reference(vm, i, b);
+        let (left, right) = (Self::raw(vm, a) as u32, Self::raw(vm, b) as u32);
+        if left == NULL || right == NULL || left == right {
+            return;
+        }
+        let input_string = |s: Ref| {
+            Self::is_string(vm, s)
+                && self
+                    .strings
+                    .contains_key(&vm.heap.load_u32(s + vm.known.string_value))
+        };
+        let strings = input_string(left) && input_string(right);
+        let boxed = self.boxed.contains(&left) || self.boxed.contains(&right);
+        if strings || boxed && vm.class_of(left) == vm.class_of(right) {
+            self.gap(Gap::Identity);
+        }
+    }
+
+    /// Comparison in the sense of the instruction, with the term and whether it holds.
+    fn compare(&mut self, op: BinOp, a: Term, b: Term) -> Term {
+        self.pool.binary(op, a, b)
+    }
+}

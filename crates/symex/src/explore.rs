@@ -1,0 +1,601 @@
+//! The exploration loop: run, record, flip a decision, solve, run again.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use expr::{BinOp, Term};
+use solver::{LinkStats, Query, Solver, SolverConfig, Verdict, build_chain};
+use vm::domain::Site;
+use vm::{Completion, Kind, Ref, StopReason, Vm};
+
+use crate::candidates::{Hierarchy, candidates, choices_of, is_user_class};
+use crate::domain::{Concolic, Settings};
+use crate::entry::Entry;
+use crate::input::{Choice, Input, RefOrigin, SymRef, VarOrigin, var_kind};
+use crate::make::MakeError;
+use crate::shadow::Shadow;
+use crate::trace::{Clause, Gap, Trace, Why};
+use crate::tree::{Goal, State, Tree};
+
+/// In which order sides of decisions are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The deepest first.
+    Dfs,
+    /// The oldest first.
+    Bfs,
+    /// Any, by the seed.
+    Random,
+    /// Sides of the user's code that no run took yet first, then the oldest.
+    Coverage,
+}
+
+/// Limits of an exploration.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Runs.
+    pub max_runs: u64,
+    /// Bytecodes in one run.
+    pub run_fuel: u64,
+    /// Bytecodes in all runs together.
+    pub total_fuel: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            max_runs: 1_000,
+            run_fuel: 2_000_000,
+            total_fuel: 2_000_000_000,
+        }
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Returned; the value as Java shows it, nothing for `void`.
+    Returned(Option<String>),
+    /// Threw an exception.
+    Threw {
+        /// Its class.
+        class: String,
+        /// Its message.
+        message: Option<String>,
+    },
+    /// An assumption of the program does not hold: not a path of interest.
+    Assumption,
+    /// Out of fuel, unsupported, `System.exit`.
+    Stopped(StopReason),
+}
+
+/// A path that was run.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// Its condition.
+    pub trace: Trace,
+    /// An input that takes it.
+    pub input: Rc<Input>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Bytecodes.
+    pub steps: u64,
+    /// Which results of non-deterministic methods it used, in order.
+    pub n_nondet: u32,
+    /// Where the exception was thrown: class, method, line; innermost first.
+    pub stack: Vec<String>,
+}
+
+/// Counts of an exploration.
+#[derive(Clone, Debug, Default)]
+pub struct Counts {
+    /// Runs.
+    pub runs: u64,
+    /// Questions to the solver.
+    pub queries: u64,
+    /// Answered with an input.
+    pub sat: u64,
+    /// Refuted.
+    pub unsat: u64,
+    /// Not answered.
+    pub unknown: u64,
+    /// Derived inputs whose run left the predicted path.
+    pub divergences: u64,
+    /// Values fixed by a clause of the engine's own.
+    pub concretised: u64,
+    /// Bytecodes.
+    pub steps: u64,
+    /// Runs whose clauses did not hold under their own model: a defect of ours.
+    pub inconsistent: u64,
+}
+
+/// Why an exploration ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Nothing is left to ask for.
+    NothingLeft,
+    /// A limit was reached.
+    Limit(&'static str),
+    /// The caller had seen enough.
+    Stopped,
+}
+
+/// An exploration under way.
+pub struct Explorer {
+    /// The machine.
+    pub vm: Vm,
+    /// Terms and inputs.
+    pub domain: Concolic,
+    solver: Box<dyn Solver>,
+    hierarchy: Hierarchy,
+    loader: u32,
+    entry: Entry,
+    limits: Limits,
+    tree: Tree,
+    frontier: VecDeque<Goal>,
+    order: Order,
+    rng: u64,
+    /// Counts so far.
+    pub counts: Counts,
+    /// Gaps of all runs.
+    pub gaps: BTreeMap<Gap, u32>,
+    /// Runs that did not reach an end of their own.
+    pub unfinished: BTreeMap<String, u64>,
+}
+
+/// Everything an exploration needs besides the machine.
+pub struct Plan {
+    /// What is called.
+    pub entry: Entry,
+    /// The application's class loader.
+    pub loader: u32,
+    /// The order.
+    pub order: Order,
+    /// Limits.
+    pub limits: Limits,
+    /// Limits and habits of runs.
+    pub settings: Settings,
+    /// The solver.
+    pub solver: SolverConfig,
+    /// Decides what is random.
+    pub seed: u64,
+}
+
+impl Explorer {
+    /// Starts from a booted machine in which the entry's class is initialised.
+    ///
+    /// # Errors
+    /// When the booted heap does not fit a snapshot.
+    pub fn new(mut vm: Vm, plan: Plan) -> Result<Explorer, String> {
+        vm.config.assertions = true;
+        let Plan {
+            entry,
+            loader,
+            order,
+            limits,
+            settings,
+            solver,
+            seed,
+        } = plan;
+        let mut explorer = Explorer {
+            vm,
+            domain: Concolic::new(settings),
+            solver: build_chain(&solver),
+            hierarchy: Hierarchy::default(),
+            loader,
+            entry,
+            limits,
+            tree: Tree::default(),
+            frontier: VecDeque::new(),
+            order,
+            rng: seed,
+            counts: Counts::default(),
+            gaps: BTreeMap::new(),
+            unfinished: BTreeMap::new(),
+        };
+        explorer.snapshot()?;
+        Ok(explorer)
+    }
+
+    fn snapshot(&mut self) -> Result<(), String> {
+        if self.vm.take_snapshot() {
+            Ok(())
+        } else {
+            Err("the booted heap does not fit a snapshot".into())
+        }
+    }
+
+    /// Explores until nothing is left, a limit is reached, or `see` has seen enough.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn explore(&mut self, see: &mut dyn FnMut(&Explorer, &Path) -> bool) -> Result<Ended, String> {
+        let first = self.first_input();
+        let mut next = Some((first, None));
+        while let Some((input, goal)) = next {
+            if self.counts.runs >= self.limits.max_runs {
+                return Ok(Ended::Limit("number of paths"));
+            }
+            if self.counts.steps >= self.limits.total_fuel {
+                return Ok(Ended::Limit("budget"));
+            }
+            if let Some(path) = self.run_and_add(input, goal)? {
+                if !see(self, &path) {
+                    return Ok(Ended::Stopped);
+                }
+            }
+            next = self.next_input();
+        }
+        Ok(Ended::NothingLeft)
+    }
+
+    /// Whether every path was run or refuted; otherwise why not.
+    pub fn left_over(&self) -> Vec<String> {
+        let mut reasons: Vec<String> = Vec::new();
+        let (_, _, pending, _) = self.tree.counts();
+        if pending > 0 {
+            reasons.push(format!("{pending} branches not yet tried"));
+        }
+        for (reason, n) in self.tree.open_reasons() {
+            reasons.push(format!("{n} branches open: {reason}"));
+        }
+        for (what, n) in &self.unfinished {
+            reasons.push(format!("{n} runs did not end: {what}"));
+        }
+        for gap in self.gaps.keys() {
+            match gap {
+                Gap::NativeCall(_) => {}
+                Gap::TooManyDecisions => {
+                    reasons.push("a path has more decisions than are recorded".into());
+                }
+                Gap::Identity => reasons.push("identity of boxed values or strings".into()),
+                Gap::WideStrings => {
+                    reasons.push("strings whose first wide character is far from the start".into());
+                }
+                Gap::Constructed(t) => {
+                    reasons.push(format!("only empty objects of {t} were considered"));
+                }
+                Gap::NoImplementation(t) => {
+                    reasons.push(format!("no implementation of {t} is known"));
+                }
+                Gap::Threads => reasons.push("inputs were used in another thread".into()),
+            }
+        }
+        if self.counts.inconsistent > 0 {
+            reasons.push(format!("{} runs were inconsistent", self.counts.inconsistent));
+        }
+        reasons
+    }
+
+    /// Sides of decisions: taken, refuted, pending, open.
+    pub fn sides(&self) -> (usize, usize, usize, usize) {
+        self.tree.counts()
+    }
+
+    /// Counters of the solver's links.
+    pub fn solver_stats(&self) -> Vec<LinkStats> {
+        let mut stats = Vec::new();
+        self.solver.stats(&mut stats);
+        stats
+    }
+
+    /// What is called.
+    pub fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    // ---- inputs ----
+
+    fn first_input(&mut self) -> Input {
+        let mut input = Input::default();
+        if self.entry.has_receiver {
+            let param = self.entry.params[0].clone();
+            let r = self
+                .domain
+                .space
+                .reference(RefOrigin::Param(0), &param.descriptor, || param.name);
+            if let Some(&choice) = choices_of(&self.vm, self.entry.class).first() {
+                input.choices.insert(r, choice);
+            }
+        }
+        input
+    }
+
+    /// Solves for the next side; runs out when no side is left.
+    fn next_input(&mut self) -> Option<(Input, Option<Goal>)> {
+        while let Some(goal) = self.pick() {
+            if *self.tree.state(goal) != State::Pending {
+                continue;
+            }
+            self.counts.queries += 1;
+            match self.solve(goal) {
+                Verdict::Sat(model) => {
+                    self.counts.sat += 1;
+                    let node = self.tree.node(goal.node);
+                    let mut input = (*node.input).clone();
+                    input.model = model;
+                    if let Clause::Is(r, choice) = node.sides[goal.side].clause {
+                        input.choices.insert(r, choice);
+                    }
+                    return Some((input, Some(goal)));
+                }
+                Verdict::Unsat => {
+                    self.counts.unsat += 1;
+                    self.tree.set_state(goal, State::Refuted);
+                }
+                Verdict::Unknown(reason) => {
+                    self.counts.unknown += 1;
+                    self.tree.set_state(goal, State::Open(reason.to_string()));
+                }
+            }
+        }
+        None
+    }
+
+    fn solve(&mut self, goal: Goal) -> Verdict {
+        let node = self.tree.node(goal.node);
+        let clause = node.sides[goal.side].clause;
+        let input = node.input.clone();
+        let mut conditions: Vec<Term> = self
+            .tree
+            .prefix(goal.node)
+            .into_iter()
+            .filter_map(|c| match c {
+                Clause::Holds(t) => Some(t),
+                Clause::Is(..) => None,
+            })
+            .collect();
+        match clause {
+            Clause::Holds(t) => conditions.push(t),
+            Clause::Is(r, Choice::Wide) => {
+                let wide = self.has_wide_character(r);
+                conditions.push(wide);
+            }
+            Clause::Is(..) => return Verdict::Sat(input.model.clone()),
+        }
+        let query = Query {
+            clauses: &conditions,
+            hint: Some(&input.model),
+        };
+        self.solver.check(&mut self.domain.pool, &query)
+    }
+
+    /// One of the first characters is above 255.
+    fn has_wide_character(&mut self, r: SymRef) -> Term {
+        const FIRST: u32 = 8;
+        let d = &mut self.domain;
+        let name = d.space.info(r).name.clone();
+        let length = d.space.variable(
+            &mut d.pool,
+            VarOrigin::Length(r),
+            expr::VarKind::Length,
+            || format!("{name}.length()"),
+        );
+        let mut any = d.pool.bool(false);
+        for k in (0..FIRST).rev() {
+            let c = d.char_variable(r, true, k);
+            let (at, limit) = (d.pool.int(k as i32), d.pool.int(255));
+            let exists = d.pool.binary(BinOp::Lt, at, length);
+            let wide = d.pool.binary(BinOp::Lt, limit, c);
+            let both = d.pool.and(exists, wide);
+            any = d.pool.or(both, any);
+        }
+        any
+    }
+
+    fn pick(&mut self) -> Option<Goal> {
+        match self.order {
+            Order::Dfs => self.frontier.pop_back(),
+            Order::Bfs => self.frontier.pop_front(),
+            Order::Random => {
+                if self.frontier.is_empty() {
+                    return None;
+                }
+                let n = self.frontier.len() as u64;
+                let at = (vm::vm::splitmix(&mut self.rng) % n) as usize;
+                self.frontier.swap_remove_back(at)
+            }
+            Order::Coverage => {
+                let best = (0..self.frontier.len()).min_by_key(|&k| {
+                    let goal = self.frontier[k];
+                    (self.coverage_rank(goal), self.tree.node(goal.node).depth)
+                })?;
+                self.frontier.remove(best)
+            }
+        }
+    }
+
+    /// 0 for a side of the user's code that nobody took, 2 for the library's or the engine's own.
+    fn coverage_rank(&self, goal: Goal) -> u8 {
+        let node = self.tree.node(goal.node);
+        let class = self.vm.methods[node.site.method as usize].class;
+        if !is_user_class(&self.vm, class) || matches!(node.why, Why::Concretised) {
+            return 2;
+        }
+        let seen = |taken| self.domain.covered.contains(&(node.site, taken));
+        u8::from(node.why == Why::Branch && seen(true) && seen(false))
+    }
+
+    // ---- runs ----
+
+    /// Runs an input and adds its path; nothing when the input cannot be made.
+    fn run_and_add(&mut self, input: Input, goal: Option<Goal>) -> Result<Option<Path>, String> {
+        let path = match self.run(input)? {
+            Ok(path) => path,
+            Err(reason) => {
+                if let Some(goal) = goal {
+                    self.tree.set_state(goal, State::Open(reason));
+                }
+                return Ok(None);
+            }
+        };
+        self.counts.runs += 1;
+        self.counts.steps += path.steps;
+        self.counts.concretised += u64::from(path.trace.concretised);
+        for (gap, n) in &path.trace.gaps {
+            *self.gaps.entry(gap.clone()).or_default() += n;
+        }
+        if !self.domain.is_consistent() {
+            self.counts.inconsistent += 1;
+        }
+        if let Outcome::Stopped(reason) = &path.outcome
+            && !matches!(reason, StopReason::Exit(_))
+        {
+            let what = match reason {
+                StopReason::OutOfFuel => "out of fuel".to_owned(),
+                StopReason::Unsupported(what) => format!("unsupported: {what}"),
+                other => format!("{other:?}"),
+            };
+            *self.unfinished.entry(what).or_default() += 1;
+        }
+        if let Some(goal) = goal
+            && !self.tree.follows(goal, &path.trace)
+        {
+            self.counts.divergences += 1;
+            self.tree
+                .set_state(goal, State::Open("the run left the predicted path".into()));
+        }
+        let added = self
+            .tree
+            .add(&mut self.domain.pool, &path.trace, &path.input);
+        if added.is_inconsistent {
+            self.counts.inconsistent += 1;
+        }
+        self.frontier.extend(added.goals);
+        Ok(Some(path))
+    }
+
+    /// Runs an input. The inner error says why the input cannot be made.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn run(&mut self, input: Input) -> Result<Result<Path, String>, String> {
+        loop {
+            self.vm.reset();
+            self.vm.pinned = true;
+            self.vm.watched = false;
+            self.vm.written.clear();
+            self.vm.fuel = self.limits.run_fuel;
+            self.domain.begin(input.clone());
+            match self.arguments() {
+                Ok(args) => {
+                    let before = self.vm.steps;
+                    self.vm.fuel = self.limits.run_fuel;
+                    let completion = {
+                        let entry = self.entry.method;
+                        self.vm.call_in(entry, &args, &mut self.domain)
+                    };
+                    return Ok(Ok(self.path(&completion, before)));
+                }
+                Err(MakeError::TooLarge) => return Ok(Err("the input is too large".into())),
+                Err(MakeError::NeedsType(declared)) => self.prepare(&declared)?,
+                Err(MakeError::Machine(c)) => {
+                    return Ok(Err(format!("the input cannot be made: {}", self.describe(&c))));
+                }
+            }
+        }
+    }
+
+    /// Loads what a declared type needs and makes it part of the snapshot.
+    fn prepare(&mut self, declared: &Arc<str>) -> Result<(), String> {
+        self.vm.reset();
+        self.vm.pinned = false;
+        self.vm.fuel = u64::MAX / 4;
+        let found = candidates(&mut self.vm, &mut self.hierarchy, self.loader, declared);
+        self.domain.candidates.insert(declared.clone(), found);
+        self.snapshot()
+    }
+
+    /// Makes the arguments and puts their shadows where the call will find them.
+    fn arguments(&mut self) -> Result<Vec<u64>, MakeError> {
+        let entry = self.entry.clone();
+        if !entry.symbolic {
+            let string = self.vm.known.string;
+            let array = self.vm.settle(|vm| vm.new_ref_array(string, &[]))?;
+            return Ok(vec![u64::from(array)]);
+        }
+        let mut args = Vec::new();
+        let mut shadows = Vec::new();
+        for (k, param) in entry.params.iter().enumerate() {
+            let k16 = k as u16;
+            let at = args.len() as u32;
+            if param.kind == Kind::Ref {
+                let d = &mut self.domain;
+                let r = d
+                    .space
+                    .reference(RefOrigin::Param(k16), &param.descriptor, || param.name.clone());
+                d.known_type(&param.descriptor)?;
+                let object = d.make(&mut self.vm, r)?;
+                if k == 0 && entry.has_receiver {
+                    d.assume_object(r);
+                } else {
+                    shadows.push((at, Shadow::Ref(r)));
+                }
+                args.push(u64::from(object));
+            } else {
+                let d = &mut self.domain;
+                let kind = var_kind(param.kind);
+                let var = d
+                    .space
+                    .variable(&mut d.pool, VarOrigin::Param(k16), kind, || param.name.clone());
+                args.push(d.value_of(var));
+                shadows.push((at, Shadow::Term(var)));
+                if param.kind.slots() == 2 {
+                    args.push(0);
+                }
+            }
+        }
+        let base = self.vm.argument_base();
+        for (at, shadow) in shadows {
+            self.domain.set_register(base + at, shadow);
+        }
+        Ok(args)
+    }
+
+    fn path(&mut self, completion: &Completion, before: u64) -> Path {
+        let (outcome, stack) = match completion {
+            Completion::Returned(raw) => (Outcome::Returned(self.returned(*raw)), Vec::new()),
+            Completion::Threw(e) => self.threw(*e),
+            Completion::Stopped(StopReason::Abandoned(_)) => (Outcome::Assumption, Vec::new()),
+            Completion::Stopped(reason) => (Outcome::Stopped(reason.clone()), Vec::new()),
+        };
+        Path {
+            trace: self.domain.trace.clone(),
+            input: Rc::new(self.domain.input.clone()),
+            outcome,
+            steps: self.vm.steps - before,
+            n_nondet: self.domain.n_nondet,
+            stack,
+        }
+    }
+
+    fn returned(&self, raw: u64) -> Option<String> {
+        let kind = self.vm.methods[self.entry.method as usize].ret;
+        crate::render::value(&self.vm, kind, raw)
+    }
+
+    fn threw(&self, e: Ref) -> (Outcome, Vec<String>) {
+        let vm = &self.vm;
+        let class = vm.classes[vm.class_of(e) as usize].external_name();
+        let message = vm.heap.load_u32(e + vm.known.throwable_message);
+        let message = (message != vm::NULL).then(|| vm.string_text(message));
+        let mut stack = Vec::new();
+        let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
+        if trace != vm::NULL {
+            for i in 0..(vm.heap.array_len(trace) / 2).min(16) {
+                let at = trace + vm::ARRAY_BASE + 8 * i;
+                let (method, bci) = (vm.heap.load_u32(at), vm.heap.load_u32(at + 4));
+                stack.push(crate::render::frame(vm, Site { method, bci }));
+            }
+        }
+        (Outcome::Threw { class, message }, stack)
+    }
+
+    fn describe(&self, completion: &Completion) -> String {
+        match completion {
+            Completion::Threw(e) => natives::launch::describe_throwable(&self.vm, *e),
+            other => format!("{other:?}"),
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Concolic execution: path conditions from real runs, and inputs from path conditions.
+//!
+//! [`domain::Concolic`] watches the machine's one interpreter and keeps terms beside its values.
+//! A run with an [`input::Input`] gives a [`trace::Trace`]: the decisions on its path. [`explore`]
+//! negates decisions, solves, and runs again; no state is forked. Heap inputs are initialised
+//! lazily: a reference is decided (null, fresh, alias) where it is first used, and another choice is
+//! another run.
+//!
+//! What this crate does not know: test cases, goals, how results are shown on a command line.
+
+pub mod candidates;
+pub mod domain;
+pub mod entry;
+pub mod explore;
+pub mod input;
+pub mod make;
+pub mod render;
+pub mod shadow;
+pub mod trace;
+pub mod tree;
+
+pub use domain::{Concolic, Nondet, Settings};
+pub use entry::Entry;
+pub use explore::{Ended, Explorer, Limits, Order, Outcome, Path, Plan};
+pub use input::{Choice, Input, SymRef};
+pub use trace::{Clause, Gap, Trace};

@@ -1,0 +1,170 @@
+//! What stands beside a concrete value: a term, an input reference, or a dependency.
+
+use expr::{Term, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+use vm::Ref;
+
+use crate::input::SymRef;
+
+/// The symbolic half of a value. The concrete half is the machine's own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shadow {
+    /// The value does not depend on the inputs.
+    #[default]
+    None,
+    /// The value is this term under the run's model.
+    Term(Term),
+    /// The value is an input reference. Whether it is null, and what it refers to, is decided when
+    /// it is first used.
+    Ref(SymRef),
+    /// The value depends on inputs in a way no term says; index into [`Opaques`].
+    Opaque(u32),
+}
+
+/// Terms with their values in this run, on which opaque values depend.
+#[derive(Debug, Default)]
+pub struct Opaques {
+    sets: Vec<Vec<(Term, Value)>>,
+}
+
+impl Opaques {
+    /// A value that depends on these.
+    pub fn add(&mut self, mut set: Vec<(Term, Value)>) -> Shadow {
+        set.sort_by_key(|entry| entry.0);
+        set.dedup_by_key(|entry| entry.0);
+        if set.is_empty() {
+            return Shadow::None;
+        }
+        self.sets.push(set);
+        Shadow::Opaque(self.sets.len() as u32 - 1)
+    }
+
+    /// What an opaque value depends on.
+    pub fn get(&self, index: u32) -> &[(Term, Value)] {
+        self.sets.get(index as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.sets.clear();
+    }
+}
+
+/// Shadows of all threads' registers, by absolute index.
+#[derive(Debug, Default)]
+pub struct Registers {
+    threads: Vec<Vec<Shadow>>,
+}
+
+impl Registers {
+    /// The shadow of a register.
+    #[inline]
+    pub fn get(&self, thread: usize, at: u32) -> Shadow {
+        self.threads
+            .get(thread)
+            .and_then(|t| t.get(at as usize))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// Sets the shadow of a register.
+    #[inline]
+    pub fn set(&mut self, thread: usize, at: u32, shadow: Shadow) {
+        if let Some(slot) = self
+            .threads
+            .get_mut(thread)
+            .and_then(|t| t.get_mut(at as usize))
+        {
+            *slot = shadow;
+        } else if shadow != Shadow::None {
+            self.grow(thread, at, shadow);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, thread: usize, at: u32, shadow: Shadow) {
+        if self.threads.len() <= thread {
+            self.threads.resize_with(thread + 1, Vec::new);
+        }
+        let t = &mut self.threads[thread];
+        if t.len() <= at as usize {
+            t.resize((at as usize + 1).next_multiple_of(256), Shadow::None);
+        }
+        t[at as usize] = shadow;
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        for t in &mut self.threads {
+            t.fill(Shadow::None);
+        }
+    }
+}
+
+/// Shadows of fields, elements and array lengths, by address. Objects do not move in a concolic
+/// run, so an address names a place for the whole run.
+#[derive(Debug, Default)]
+pub struct HeapShadow {
+    cells: FxHashMap<u32, Shadow>,
+    lengths: FxHashMap<Ref, Shadow>,
+    /// Arrays with a symbolic element or length, now or earlier in the run.
+    arrays: FxHashSet<Ref>,
+}
+
+impl HeapShadow {
+    /// The shadow at an address.
+    #[inline]
+    pub fn get(&self, addr: u32) -> Shadow {
+        if self.cells.is_empty() {
+            return Shadow::None;
+        }
+        self.cells.get(&addr).copied().unwrap_or_default()
+    }
+
+    /// Sets the shadow at an address.
+    #[inline]
+    pub fn set(&mut self, addr: u32, shadow: Shadow) {
+        if shadow != Shadow::None {
+            self.cells.insert(addr, shadow);
+        } else if !self.cells.is_empty() {
+            self.cells.remove(&addr);
+        }
+    }
+
+    /// Sets the shadow of an element.
+    #[inline]
+    pub fn set_element(&mut self, array: Ref, addr: u32, shadow: Shadow) {
+        if shadow != Shadow::None {
+            self.arrays.insert(array);
+        }
+        self.set(addr, shadow);
+    }
+
+    /// The shadow of an array's length.
+    pub fn length(&self, array: Ref) -> Shadow {
+        if self.lengths.is_empty() {
+            return Shadow::None;
+        }
+        self.lengths.get(&array).copied().unwrap_or_default()
+    }
+
+    /// Sets the shadow of an array's length.
+    pub fn set_length(&mut self, array: Ref, shadow: Shadow) {
+        if shadow != Shadow::None {
+            self.arrays.insert(array);
+            self.lengths.insert(array, shadow);
+        }
+    }
+
+    /// Whether anything of the array may be symbolic.
+    pub fn is_symbolic_array(&self, array: Ref) -> bool {
+        self.arrays.contains(&array)
+    }
+
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.cells.clear();
+        self.lengths.clear();
+        self.arrays.clear();
+    }
+}
