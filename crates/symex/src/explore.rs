@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use expr::{BinOp, Term};
+use expr::{BinOp, Model, Term};
 use solver::{LinkStats, Query, Solver, SolverConfig, Verdict, build_chain};
 use vm::domain::Site;
 use vm::{Completion, Kind, Ref, StopReason, Vm};
@@ -17,6 +17,9 @@ use crate::make::MakeError;
 use crate::shadow::Shadow;
 use crate::trace::{Clause, Gap, Trace, Why};
 use crate::tree::{Goal, State, Tree};
+
+/// How often the snapshot is taken again for library classes that runs initialise.
+const MAX_WARM_UPS: u32 = 16;
 
 /// In which order sides of decisions are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,10 +137,14 @@ pub struct Explorer {
     limits: Limits,
     tree: Tree,
     frontier: VecDeque<Goal>,
+    /// Goals that only an unusual input can reach, asked for when nothing else is left: hash
+    /// collisions, strings of wide characters.
+    deferred: VecDeque<Goal>,
     order: Order,
     rng: u64,
     /// Counts so far.
     pub counts: Counts,
+    n_warm_ups: u32,
     /// Gaps of all runs.
     pub gaps: BTreeMap<Gap, u32>,
     /// Runs that did not reach an end of their own.
@@ -188,14 +195,40 @@ impl Explorer {
             limits,
             tree: Tree::default(),
             frontier: VecDeque::new(),
+            deferred: VecDeque::new(),
             order,
             rng: seed,
             counts: Counts::default(),
+            n_warm_ups: 0,
             gaps: BTreeMap::new(),
             unfinished: BTreeMap::new(),
         };
         explorer.snapshot()?;
         Ok(explorer)
+    }
+
+    /// Library classes that a run initialised are initialised for good: what they do then does not
+    /// depend on the program, and need not be done again in every run.
+    fn warm_up(&mut self) -> Result<(), String> {
+        let library: Vec<_> = self
+            .vm
+            .touched_inits
+            .iter()
+            .copied()
+            .filter(|&c| self.vm.classes[c as usize].loader == vm::BOOT)
+            .collect();
+        if library.is_empty() || self.n_warm_ups >= MAX_WARM_UPS {
+            return Ok(());
+        }
+        self.n_warm_ups += 1;
+        self.vm.reset();
+        self.vm.pinned = false;
+        self.vm.fuel = u64::MAX / 4;
+        for class in library {
+            // A class whose initialisation fails will fail again in the run that needs it.
+            let _ = self.vm.settle(|vm| vm.ensure_init(class));
+        }
+        self.snapshot()
     }
 
     fn snapshot(&mut self) -> Result<(), String> {
@@ -224,6 +257,7 @@ impl Explorer {
                 if !see(self, &path) {
                     return Ok(Ended::Stopped);
                 }
+                self.warm_up()?;
             }
             next = self.next_input();
         }
@@ -304,7 +338,7 @@ impl Explorer {
 
     /// Solves for the next side; runs out when no side is left.
     fn next_input(&mut self) -> Option<(Input, Option<Goal>)> {
-        while let Some(goal) = self.pick() {
+        while let Some(goal) = self.pick().or_else(|| self.deferred.pop_front()) {
             if *self.tree.state(goal) != State::Pending {
                 continue;
             }
@@ -337,12 +371,12 @@ impl Explorer {
         let node = self.tree.node(goal.node);
         let clause = node.sides[goal.side].clause;
         let input = node.input.clone();
-        let mut conditions: Vec<Term> = self
-            .tree
-            .prefix(goal.node)
+        let prefix = self.tree.prefix(goal.node);
+        let mut conditions: Vec<Term> = prefix
             .into_iter()
             .filter_map(|c| match c {
                 Clause::Holds(t) => Some(t),
+                Clause::Is(r, Choice::Wide) => Some(self.has_wide_character(r)),
                 Clause::Is(..) => None,
             })
             .collect();
@@ -354,11 +388,59 @@ impl Explorer {
             }
             Clause::Is(..) => return Verdict::Sat(input.model.clone()),
         }
+        let hint = self.complete(&input.model, &conditions);
+        let verdict = self.ask(&conditions, &hint);
+        let Verdict::Sat(model) = &verdict else {
+            return verdict;
+        };
+        // Lengths that nothing but chance made large cannot be run.
+        let n = conditions.len();
+        self.bound_lengths(model, &mut conditions);
+        if conditions.len() > n
+            && let Verdict::Sat(smaller) = self.ask(&conditions, &hint)
+        {
+            return Verdict::Sat(smaller);
+        }
+        verdict
+    }
+
+    fn ask(&mut self, conditions: &[Term], hint: &Model) -> Verdict {
         let query = Query {
-            clauses: &conditions,
-            hint: Some(&input.model),
+            clauses: conditions,
+            hint: Some(hint),
         };
         self.solver.check(&mut self.domain.pool, &query)
+    }
+
+    /// A model with a value for every variable of the conditions.
+    fn complete(&self, model: &Model, conditions: &[Term]) -> Model {
+        let mut model = model.clone();
+        for &t in conditions {
+            for &v in self.domain.pool.vars(t) {
+                if model.get(v).is_none() {
+                    model.set(v, self.domain.default_of(v));
+                }
+            }
+        }
+        model
+    }
+
+    /// Adds bounds for the lengths that are too large to be made.
+    fn bound_lengths(&mut self, model: &Model, conditions: &mut Vec<Term>) {
+        const LARGE: i64 = 256;
+        let pool = &mut self.domain.pool;
+        let mut vars: Vec<_> = conditions.iter().flat_map(|&t| pool.vars(t).to_vec()).collect();
+        vars.sort_unstable();
+        vars.dedup();
+        for v in vars {
+            let info = pool.var_info(v);
+            let value = model.get(v).and_then(expr::Value::as_integer).unwrap_or(0);
+            if info.kind == expr::VarKind::Length && value > LARGE {
+                let term = info.term;
+                let limit = pool.int(LARGE as i32);
+                conditions.push(pool.binary(BinOp::Le, term, limit));
+            }
+        }
     }
 
     /// One of the first characters is above 255.
@@ -462,7 +544,15 @@ impl Explorer {
         if added.is_inconsistent {
             self.counts.inconsistent += 1;
         }
-        self.frontier.extend(added.goals);
+        for goal in added.goals {
+            let node = self.tree.node(goal.node);
+            let is_wide = matches!(node.sides[goal.side].clause, Clause::Is(_, Choice::Wide));
+            if node.why == Why::Hash || is_wide {
+                self.deferred.push_back(goal);
+            } else {
+                self.frontier.push_back(goal);
+            }
+        }
         Ok(Some(path))
     }
 

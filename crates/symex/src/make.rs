@@ -56,6 +56,11 @@ fn raw(value: Value) -> u64 {
 }
 
 impl Concolic {
+    /// What a variable is when nothing is said about it.
+    pub(crate) fn default_of(&self, var: expr::VarId) -> Value {
+        default_value(self.pool.var_info(var).kind, self.space.origin(var))
+    }
+
     /// The value of a variable in this run; from now on the model says it.
     pub(crate) fn value_of(&mut self, var: Term) -> u64 {
         let Some(id) = self.pool.var_of(var) else {
@@ -64,7 +69,7 @@ impl Concolic {
         let value = match self.input.model.get(id) {
             Some(value) => value,
             None => {
-                let value = default_value(self.pool.var_info(id).kind, self.space.origin(id));
+                let value = self.default_of(id);
                 self.input.model.set(id, value);
                 value
             }

@@ -31,6 +31,8 @@ pub enum Why {
     Reference,
     /// A string is one of the constants of the code, or none of them.
     Constant,
+    /// A hash code is compared; only a collision can go another way.
+    Hash,
     /// A loop of the engine needs one value: other values are other paths.
     Concretised,
 }

@@ -186,7 +186,7 @@ fn outcome_text(outcome: &Outcome) -> String {
         Outcome::Threw {
             class,
             message: Some(text),
-        } => format!("throws {class}: {text}"),
+        } => format!("throws {class}: {}", text.escape_debug()),
         Outcome::Assumption => "an assumption does not hold".into(),
         Outcome::Stopped(reason) => format!("stopped: {reason:?}"),
     }

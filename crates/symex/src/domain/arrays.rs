@@ -106,13 +106,10 @@ impl Concolic {
         self.heap.set_element(array, addr, value);
     }
 
-    /// Keeps a symbolic index below the length that the array has in this run.
-    fn below_length(&mut self, vm: &Vm, site: Site, array: Ref, index: Term) {
-        if self.heap.length(array) != Shadow::None {
-            let n = self.pool.int(vm.heap.array_len(array) as i32);
-            let below = self.pool.binary(BinOp::Lt, index, n);
-            self.condition(site, Why::Bounds, below, true);
-        }
+    /// Fixes the length of an array all of whose elements a term is going to mention.
+    fn fix_length_of(&mut self, vm: &Vm, site: Site, array: Ref) {
+        let length = self.heap.length(array);
+        self.fix_shadow(site, length, u64::from(vm.heap.array_len(array)));
     }
 
     /// The value at a symbolic index as one term; nothing when it would be too large.
@@ -137,7 +134,7 @@ impl Concolic {
             elements.push(term);
         }
         let picked = self.pick(index, &elements)?;
-        self.below_length(vm, site, array, index);
+        self.fix_length_of(vm, site, array);
         Some(self.wrap(picked))
     }
 
@@ -228,7 +225,7 @@ impl Concolic {
         if (0..n).any(|j| matches!(self.heap.get(addr_of(j)), Shadow::Opaque(_) | Shadow::Ref(_))) {
             return false;
         }
-        self.below_length(vm, site, array, index);
+        self.fix_length_of(vm, site, array);
         for j in 0..n {
             let (sort, old_raw) = self.concrete_element(vm, load, kind, addr_of(j));
             let old = self.heap.get(addr_of(j));

@@ -74,6 +74,8 @@ pub struct Concolic {
     /// References found to be objects of their own, in order.
     met: Vec<SymRef>,
     asserted: FxHashSet<Term>,
+    /// Hash codes of input strings that are none of the constants of the code.
+    pub(crate) hashes: FxHashSet<Term>,
     /// Boxed values made by a summary, whose identity may differ from the real one.
     boxed: FxHashSet<Ref>,
     summaries: Vec<summaries::Known>,
@@ -578,7 +580,17 @@ impl Concolic {
             Clause::Holds(t) => self.pool.const_of(*t) != Some(Value::Bool(false)),
             Clause::Is(..) => true,
         });
-        self.decide(site, Why::Branch, taken, Others::Clauses(clauses));
+        let why = self.why_branch(key);
+        self.decide(site, why, taken, Others::Clauses(clauses));
+    }
+
+    /// Why a jump on this term is a decision.
+    fn why_branch(&self, term: Term) -> Why {
+        if self.hashes.contains(&term) {
+            Why::Hash
+        } else {
+            Why::Branch
+        }
     }
 
     /// A comparison of references: both are decided first.

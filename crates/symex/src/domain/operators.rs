@@ -255,6 +255,7 @@ impl Concolic {
         let (l, r) = (self.term(s, x, sort), self.term(t, y, sort));
         let term = self.compare(op, l, r);
         let held = op.apply(Self::value(x, sort), Self::value(y, sort)) == Value::Bool(true);
-        self.condition(site, Why::Branch, term, held);
+        let why = self.why_branch(l);
+        self.condition(site, why, term, held);
     }
 }

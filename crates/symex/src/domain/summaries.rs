@@ -197,11 +197,7 @@ impl Concolic {
                     chars.push(self.char_at(vm, &text, k)?);
                 }
                 let picked = self.pick(t, &chars)?;
-                if matches!(length, Shadow::Term(_)) {
-                    let n = self.pool.int(text.n as i32);
-                    let below = self.pool.binary(BinOp::Lt, t, n);
-                    self.condition(site, Why::Bounds, below, true);
-                }
+                self.fix_length(site, &text);
                 picked
             }
             _ => self.char_at(vm, &text, index)?,
@@ -352,14 +348,33 @@ impl Concolic {
         }
         let taken = Clause::Holds(taken.unwrap_or(none));
         self.decide(site, Why::Constant, taken, Others::Clauses(others));
-        if !is_constant {
-            return None;
-        }
-        self.set(vm, dst, Shadow::None);
         let hash = units
             .iter()
             .fold(0i32, |h, &u| h.wrapping_mul(31).wrapping_add(i32::from(u)));
+        let shadow = if is_constant {
+            Shadow::None
+        } else {
+            let shadow = self.hash_term(site, &text, r, wide);
+            if let Shadow::Term(t) = shadow {
+                self.hashes.insert(t);
+            }
+            shadow
+        };
+        self.set(vm, dst, shadow);
         Some(u64::from(hash as u32))
+    }
+
+    /// `String.hashCode` of an input string, for its length in this run.
+    fn hash_term(&mut self, site: Site, text: &Text, r: SymRef, wide: bool) -> Shadow {
+        self.fix_length(site, text);
+        let mut hash = self.pool.int(0);
+        for k in 0..text.n {
+            let factor = self.pool.int(31);
+            let scaled = self.pool.binary(BinOp::Mul, hash, factor);
+            let c = self.char_variable(r, wide, k);
+            hash = self.pool.binary(BinOp::Add, scaled, c);
+        }
+        self.wrap(hash)
     }
 
     /// A box of its own for a symbolic value: the library's cache would fix the value.
