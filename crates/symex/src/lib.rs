@@ -18,6 +18,7 @@ pub mod render;
 pub mod shadow;
 pub mod trace;
 pub mod tree;
+pub mod verifier_class;
 
 pub use domain::{Concolic, Nondet, Settings};
 pub use entry::Entry;

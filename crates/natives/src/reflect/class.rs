@@ -467,6 +467,17 @@ fn is_annotation(vm: &mut Vm, a: &Args) -> Outcome {
     boolean(vm.class_modifiers(this(vm, a)) & acc::ANNOTATION != 0)
 }
 
+/// `-ea`: assertions of all classes that are not the library's.
+fn desired_assertion_status(vm: &mut Vm, a: &Args) -> Outcome {
+    let class = vm.class_of_mirror(a.obj(0));
+    let loader = &vm.loaders[vm.classes[class as usize].loader as usize];
+    let library = matches!(
+        loader.builtin,
+        vm::vm::Builtin::Boot | vm::vm::Builtin::Platform
+    );
+    Ok(u64::from(vm.config.assertions && !library))
+}
+
 pub const ROWS: &[Row] = &[
     (CLASS, "registerNatives", "()V", nothing),
     (CLASS, "forName0", "*", for_name),
@@ -489,7 +500,7 @@ pub const ROWS: &[Row] = &[
     (CLASS, "getPrimitiveClass", "*", get_primitive_class),
     (CLASS, "getSigners", "*", get_signers),
     (CLASS, "setSigners", "*", set_signers),
-    (CLASS, "desiredAssertionStatus0", "*", nothing),
+    (CLASS, "desiredAssertionStatus0", "*", desired_assertion_status),
     (CLASS, "getGenericSignature0", "*", get_generic_signature),
     (CLASS, "getRawAnnotations", "*", get_raw_annotations),
     (

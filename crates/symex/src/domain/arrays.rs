@@ -7,7 +7,7 @@ use super::*;
 /// Pieces of a look-up table after which a symbolic index is fixed instead.
 const MAX_PIECES: usize = 256;
 /// Elements that a store with a symbolic index may reach.
-const MAX_STORE: u32 = 64;
+const MAX_STORE: u32 = 256;
 
 fn shift_of(op: Op) -> u32 {
     match op {
