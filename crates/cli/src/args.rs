@@ -410,16 +410,16 @@ pub struct ExploreArgs {
     pub target: String,
 
     /// Which paths come first
-    #[arg(
-        long,
-        value_enum,
-        default_value = "bfs",
-        help_heading = "Limits"
-    )]
+    #[arg(long, value_enum, default_value = "bfs", help_heading = "Limits")]
     pub order: OrderArg,
 
     /// Stop after this many paths
-    #[arg(long, value_name = "N", default_value_t = 1000, help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1000,
+        help_heading = "Limits"
+    )]
     pub paths: u64,
 
     #[command(flatten)]
@@ -477,7 +477,12 @@ pub struct CheckArgs {
     pub reproducer: Option<PathBuf>,
 
     /// Stop after this many paths
-    #[arg(long, value_name = "N", default_value_t = 10_000, help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10_000,
+        help_heading = "Limits"
+    )]
     pub paths: u64,
 
     #[command(flatten)]

@@ -122,7 +122,11 @@ pub fn candidates(
     }
     let name = declared.trim_start_matches('L').trim_end_matches(';');
     let mut names = vec![name.to_owned()];
-    names.extend(library_implementations(name).iter().map(|n| (*n).to_owned()));
+    names.extend(
+        library_implementations(name)
+            .iter()
+            .map(|n| (*n).to_owned()),
+    );
     if name != "java/lang/Object" {
         names.extend(hierarchy.below(vm, name).into_iter().take(MAX_SUBCLASSES));
     }
@@ -146,9 +150,10 @@ pub(crate) fn choices_of(vm: &Vm, class: ClassId) -> Vec<Choice> {
         return vec![Choice::Latin1, Choice::Wide];
     }
     if c.access & acc::ENUM != 0 || c.super_class.is_some_and(|s| is_enum(vm, s)) {
-        let constants = c.fields.iter().filter(|f| {
-            f.is_static() && f.access & acc::ENUM != 0
-        });
+        let constants = c
+            .fields
+            .iter()
+            .filter(|f| f.is_static() && f.access & acc::ENUM != 0);
         return constants
             .map(|f| Choice::EnumConstant {
                 class,
@@ -161,7 +166,10 @@ pub(crate) fn choices_of(vm: &Vm, class: ClassId) -> Vec<Choice> {
     }
     let plain = c.supers.iter().all(|&s| {
         is_user_class(vm, s)
-            || matches!(&*vm.classes[s as usize].name, "java/lang/Object" | "java/lang/Record" | "java/lang/Number")
+            || matches!(
+                &*vm.classes[s as usize].name,
+                "java/lang/Object" | "java/lang/Record" | "java/lang/Number"
+            )
     });
     if plain && is_user_class(vm, class) || is_box(&c.name) {
         return vec![Choice::Fresh(class)];

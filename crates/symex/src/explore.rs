@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use expr::{BinOp, Model, Term};
-use solver::{LinkStats, Query, Solver, SolverConfig, Verdict, build_chain};
+use solver::{LinkStats, Query, Reason, Solver, SolverConfig, Verdict, build_chain};
 use vm::domain::Site;
 use vm::{Completion, Kind, Ref, StopReason, Vm};
 
@@ -243,7 +243,10 @@ impl Explorer {
     ///
     /// # Errors
     /// When the machine itself fails.
-    pub fn explore(&mut self, see: &mut dyn FnMut(&Explorer, &Path) -> bool) -> Result<Ended, String> {
+    pub fn explore(
+        &mut self,
+        see: &mut dyn FnMut(&Explorer, &Path) -> bool,
+    ) -> Result<Ended, String> {
         let first = self.first_input();
         let mut next = Some((first, None));
         while let Some((input, goal)) = next {
@@ -284,9 +287,6 @@ impl Explorer {
                     reasons.push("a path has more decisions than are recorded".into());
                 }
                 Gap::Identity => reasons.push("identity of boxed values or strings".into()),
-                Gap::WideStrings => {
-                    reasons.push("strings whose first wide character is far from the start".into());
-                }
                 Gap::Constructed(t) => {
                     reasons.push(format!("only empty objects of {t} were considered"));
                 }
@@ -297,7 +297,10 @@ impl Explorer {
             }
         }
         if self.counts.inconsistent > 0 {
-            reasons.push(format!("{} runs were inconsistent", self.counts.inconsistent));
+            reasons.push(format!(
+                "{} runs were inconsistent",
+                self.counts.inconsistent
+            ));
         }
         reasons
     }
@@ -372,23 +375,54 @@ impl Explorer {
         let clause = node.sides[goal.side].clause;
         let input = node.input.clone();
         let prefix = self.tree.prefix(goal.node);
-        let mut conditions: Vec<Term> = prefix
-            .into_iter()
-            .filter_map(|c| match c {
-                Clause::Holds(t) => Some(t),
-                Clause::Is(r, Choice::Wide) => Some(self.has_wide_character(r)),
-                Clause::Is(..) => None,
-            })
-            .collect();
-        match clause {
-            Clause::Holds(t) => conditions.push(t),
-            Clause::Is(r, Choice::Wide) => {
-                let wide = self.has_wide_character(r);
-                conditions.push(wide);
+        let mut conditions: Vec<Term> = Vec::new();
+        let mut wide = Vec::new();
+        for c in prefix.into_iter().chain([clause]) {
+            match c {
+                Clause::Holds(t) => conditions.push(t),
+                Clause::Is(r, Choice::Wide) => wide.push(r),
+                Clause::Is(..) => {}
             }
-            Clause::Is(..) => return Verdict::Sat(input.model.clone()),
         }
-        let hint = self.complete(&input.model, &conditions);
+        if matches!(clause, Clause::Is(_, choice) if choice != Choice::Wide) {
+            return Verdict::Sat(input.model.clone());
+        }
+        if wide.is_empty() {
+            return self.solve_small(&conditions, &input.model);
+        }
+        // A wide character somewhere: near the start, unless the path leaves no room there.
+        for near in [8, 64] {
+            let with_wide: Vec<Term> = wide
+                .iter()
+                .map(|&r| self.has_wide_character(r, near))
+                .chain(conditions.iter().copied())
+                .collect();
+            let verdict = self.solve_small(&with_wide, &input.model);
+            if verdict != Verdict::Unsat {
+                return verdict;
+            }
+            // That settles it unless a string can be longer than that.
+            let mut any_longer = self.domain.pool.bool(false);
+            for &r in &wide {
+                let length = self.length_of(r);
+                let pool = &mut self.domain.pool;
+                let limit = pool.int(near as i32);
+                let longer = pool.binary(BinOp::Lt, limit, length);
+                any_longer = pool.or(any_longer, longer);
+            }
+            let mut longer = conditions.clone();
+            longer.push(any_longer);
+            if self.ask(&longer, &input.model) == Verdict::Unsat {
+                return Verdict::Unsat;
+            }
+        }
+        Verdict::Unknown(Reason::Failed("wide characters far from the start".into()))
+    }
+
+    /// Solves, preferring lengths that can be made.
+    fn solve_small(&mut self, conditions: &[Term], model: &Model) -> Verdict {
+        let mut conditions = conditions.to_vec();
+        let hint = self.complete(model, &conditions);
         let verdict = self.ask(&conditions, &hint);
         let Verdict::Sat(model) = &verdict else {
             return verdict;
@@ -429,7 +463,10 @@ impl Explorer {
     fn bound_lengths(&mut self, model: &Model, conditions: &mut Vec<Term>) {
         const LARGE: i64 = 256;
         let pool = &mut self.domain.pool;
-        let mut vars: Vec<_> = conditions.iter().flat_map(|&t| pool.vars(t).to_vec()).collect();
+        let mut vars: Vec<_> = conditions
+            .iter()
+            .flat_map(|&t| pool.vars(t).to_vec())
+            .collect();
         vars.sort_unstable();
         vars.dedup();
         for v in vars {
@@ -443,19 +480,21 @@ impl Explorer {
         }
     }
 
-    /// One of the first characters is above 255.
-    fn has_wide_character(&mut self, r: SymRef) -> Term {
-        const FIRST: u32 = 8;
+    /// The length of an input string.
+    fn length_of(&mut self, r: SymRef) -> Term {
         let d = &mut self.domain;
         let name = d.space.info(r).name.clone();
-        let length = d.space.variable(
-            &mut d.pool,
-            VarOrigin::Length(r),
-            expr::VarKind::Length,
-            || format!("{name}.length()"),
-        );
+        let (origin, kind) = (VarOrigin::Length(r), expr::VarKind::Length);
+        d.space
+            .variable(&mut d.pool, origin, kind, || format!("{name}.length()"))
+    }
+
+    /// One of the first characters is above 255.
+    fn has_wide_character(&mut self, r: SymRef, near: u32) -> Term {
+        let length = self.length_of(r);
+        let d = &mut self.domain;
         let mut any = d.pool.bool(false);
-        for k in (0..FIRST).rev() {
+        for k in (0..near).rev() {
             let c = d.char_variable(r, true, k);
             let (at, limit) = (d.pool.int(k as i32), d.pool.int(255));
             let exists = d.pool.binary(BinOp::Lt, at, length);
@@ -581,7 +620,10 @@ impl Explorer {
                 Err(MakeError::TooLarge) => return Ok(Err("the input is too large".into())),
                 Err(MakeError::NeedsType(declared)) => self.prepare(&declared)?,
                 Err(MakeError::Machine(c)) => {
-                    return Ok(Err(format!("the input cannot be made: {}", self.describe(&c))));
+                    return Ok(Err(format!(
+                        "the input cannot be made: {}",
+                        self.describe(&c)
+                    )));
                 }
             }
         }
@@ -614,7 +656,9 @@ impl Explorer {
                 let d = &mut self.domain;
                 let r = d
                     .space
-                    .reference(RefOrigin::Param(k16), &param.descriptor, || param.name.clone());
+                    .reference(RefOrigin::Param(k16), &param.descriptor, || {
+                        param.name.clone()
+                    });
                 d.known_type(&param.descriptor)?;
                 let object = d.make(&mut self.vm, r)?;
                 if k == 0 && entry.has_receiver {
@@ -628,7 +672,9 @@ impl Explorer {
                 let kind = var_kind(param.kind);
                 let var = d
                     .space
-                    .variable(&mut d.pool, VarOrigin::Param(k16), kind, || param.name.clone());
+                    .variable(&mut d.pool, VarOrigin::Param(k16), kind, || {
+                        param.name.clone()
+                    });
                 args.push(d.value_of(var));
                 shadows.push((at, Shadow::Term(var)));
                 if param.kind.slots() == 2 {

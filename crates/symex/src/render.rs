@@ -37,8 +37,16 @@ pub fn literal(kind: Kind, raw: u64) -> String {
         Kind::Boolean => (raw & 1 != 0).to_string(),
         Kind::Char => char_literal(raw as u16),
         Kind::Long => format!("{}L", raw as i64),
-        Kind::Float => float_literal(f64::from(f32::from_bits(raw as u32)), f32::from_bits(raw as u32).to_string(), "f"),
-        Kind::Double => float_literal(f64::from_bits(raw), format!("{:?}", f64::from_bits(raw)), ""),
+        Kind::Float => float_literal(
+            f64::from(f32::from_bits(raw as u32)),
+            f32::from_bits(raw as u32).to_string(),
+            "f",
+        ),
+        Kind::Double => float_literal(
+            f64::from_bits(raw),
+            format!("{:?}", f64::from_bits(raw)),
+            "",
+        ),
         _ => (raw as i32).to_string(),
     }
 }
@@ -133,7 +141,10 @@ pub fn clause(vm: &Vm, domain: &Concolic, clause: Clause) -> String {
 
 fn enum_constant(vm: &Vm, class: ClassId, offset: u32) -> String {
     let c = &vm.classes[class as usize];
-    let field = c.fields.iter().find(|f| f.is_static() && f.offset == offset);
+    let field = c
+        .fields
+        .iter()
+        .find(|f| f.is_static() && f.offset == offset);
     let name = field.map_or("?", |f| &f.name);
     format!("{}.{name}", simple_name(vm, class))
 }
@@ -233,12 +244,20 @@ fn array(
 ) -> String {
     let element = |index| {
         if kind == Kind::Ref {
-            match domain.space.find_reference(RefOrigin::Element { of: r, index }) {
+            match domain
+                .space
+                .find_reference(RefOrigin::Element { of: r, index })
+            {
                 Some(e) => reference(vm, domain, input, e, shown),
                 None => "null".into(),
             }
         } else {
-            variable(domain, input, VarOrigin::Element { of: r, kind, index }, kind)
+            variable(
+                domain,
+                input,
+                VarOrigin::Element { of: r, kind, index },
+                kind,
+            )
         }
     };
     let elements: Vec<String> = (0..length(domain, input, r)).map(element).collect();
@@ -256,12 +275,17 @@ fn object(
 ) -> String {
     let mut fields = Vec::new();
     for &c in &vm.classes[class as usize].supers {
-        for f in vm.classes[c as usize].fields.iter().filter(|f| !f.is_static()) {
+        for f in vm.classes[c as usize]
+            .fields
+            .iter()
+            .filter(|f| !f.is_static())
+        {
             let (of, class, offset) = (r, c, f.offset);
             let text = if f.kind == Kind::Ref {
-                let Some(field) = domain
-                    .space
-                    .find_reference(RefOrigin::Field { of, class, offset })
+                let Some(field) =
+                    domain
+                        .space
+                        .find_reference(RefOrigin::Field { of, class, offset })
                 else {
                     continue;
                 };

@@ -68,8 +68,6 @@ pub enum Gap {
     NativeCall(String),
     /// Identity of a boxed value or string that depends on inputs.
     Identity,
-    /// Only strings whose wide characters are at the beginning were considered.
-    WideStrings,
     /// A type that only its constructor without parameters can make here.
     Constructed(String),
     /// No implementation is known for a type.

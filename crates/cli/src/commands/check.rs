@@ -40,9 +40,7 @@ pub fn execute(args: &CheckArgs) -> Result<i32, Failure> {
             let why = exploration::describe(&booted.vm, &c);
             Failure::usage(format!("class {main} cannot be loaded: {why}"))
         })?
-        .ok_or_else(|| {
-            Failure::usage(format!("class {main} has no static main(String[])"))
-        })?;
+        .ok_or_else(|| Failure::usage(format!("class {main} has no static main(String[])")))?;
     let rules = Nondet {
         classes: vec![nondet.internal().to_owned()],
     };
@@ -104,9 +102,7 @@ fn program(
 fn is_violation(property: PropertyArg, outcome: &Outcome) -> bool {
     match (property, outcome) {
         (PropertyArg::Exceptions, Outcome::Threw { .. }) => true,
-        (PropertyArg::Assert, Outcome::Threw { class, .. }) => {
-            class == "java.lang.AssertionError"
-        }
+        (PropertyArg::Assert, Outcome::Threw { class, .. }) => class == "java.lang.AssertionError",
         _ => false,
     }
 }

@@ -155,13 +155,21 @@ fn pick_method(class: &ClassFile, wanted: &str) -> Result<String, Failure> {
         [] => Err(
             Failure::usage(format!("class {holder} has no method {wanted}")).hint(format!(
                 "it has {}",
-                overloads.iter().map(readable).collect::<Vec<_>>().join(", ")
+                overloads
+                    .iter()
+                    .map(readable)
+                    .collect::<Vec<_>>()
+                    .join(", ")
             )),
         ),
         several => Err(
             Failure::usage(format!("class {holder} has several methods {name}")).hint(format!(
                 "say which: {}",
-                several.iter().map(|d| readable(d)).collect::<Vec<_>>().join(", ")
+                several
+                    .iter()
+                    .map(|d| readable(d))
+                    .collect::<Vec<_>>()
+                    .join(", ")
             )),
         ),
     }
@@ -262,7 +270,8 @@ fn summary(e: &Explorer, ended: &Ended) -> String {
     let left = e.left_over();
     let mut out = format!(
         "\n{} paths, {} branches refuted",
-        e.counts.runs, e.sides().1
+        e.counts.runs,
+        e.sides().1
     );
     if *ended == Ended::NothingLeft && left.is_empty() {
         out.push_str("; these are all paths\n");

@@ -500,7 +500,12 @@ pub const ROWS: &[Row] = &[
     (CLASS, "getPrimitiveClass", "*", get_primitive_class),
     (CLASS, "getSigners", "*", get_signers),
     (CLASS, "setSigners", "*", set_signers),
-    (CLASS, "desiredAssertionStatus0", "*", desired_assertion_status),
+    (
+        CLASS,
+        "desiredAssertionStatus0",
+        "*",
+        desired_assertion_status,
+    ),
     (CLASS, "getGenericSignature0", "*", get_generic_signature),
     (CLASS, "getRawAnnotations", "*", get_raw_annotations),
     (

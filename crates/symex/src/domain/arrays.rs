@@ -45,7 +45,13 @@ impl Concolic {
 
     /// Checks the access `array[index]`; the element's shift-independent facts, or nothing when it
     /// throws.
-    fn access(&mut self, vm: &Vm, i: &Insn, array_at: u32, index_at: u32) -> Option<(Ref, u32, Shadow)> {
+    fn access(
+        &mut self,
+        vm: &Vm,
+        i: &Insn,
+        array_at: u32,
+        index_at: u32,
+    ) -> Option<(Ref, u32, Shadow)> {
         self.use_reference(vm, i, array_at);
         let array = Self::raw(vm, array_at) as u32;
         if array == NULL {
@@ -97,7 +103,9 @@ impl Concolic {
         }
         if let Shadow::Term(t) = shadow {
             let site = Self::site(vm, i);
-            if i.op != Op::StoreRef && self.store_anywhere(vm, site, i.op, array, t, value, Self::raw(vm, c)) {
+            if i.op != Op::StoreRef
+                && self.store_anywhere(vm, site, i.op, array, t, value, Self::raw(vm, c))
+            {
                 return;
             }
             self.fix(site, t, Value::Int(index as i32));
@@ -222,7 +230,12 @@ impl Concolic {
             _ => Op::Load4,
         };
         let addr_of = |j: u32| array + ARRAY_BASE + (j << kind.shift());
-        if (0..n).any(|j| matches!(self.heap.get(addr_of(j)), Shadow::Opaque(_) | Shadow::Ref(_))) {
+        if (0..n).any(|j| {
+            matches!(
+                self.heap.get(addr_of(j)),
+                Shadow::Opaque(_) | Shadow::Ref(_)
+            )
+        }) {
             return false;
         }
         self.fix_length_of(vm, site, array);

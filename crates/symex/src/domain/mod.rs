@@ -326,9 +326,6 @@ impl Concolic {
             Clause::Is(r, choice),
             Others::Clauses(others),
         );
-        if choice == Choice::Wide {
-            self.gap(Gap::WideStrings);
-        }
     }
 
     /// Uses the reference in a register.
@@ -364,7 +361,6 @@ impl Concolic {
     pub(crate) fn is_string(vm: &Vm, object: Ref) -> bool {
         object != NULL && vm.class_of(object) == vm.known.string
     }
-
 }
 
 impl Domain for Concolic {
@@ -389,12 +385,9 @@ impl Domain for Concolic {
                 let s = self.get(vm, base + i.x);
                 self.set(vm, c, s);
             }
-            Op::Const
-            | Op::LdcObject
-            | Op::New
-            | Op::NewChecked
-            | Op::SyncEnter
-            | Op::Jsr => self.set(vm, a, Shadow::None),
+            Op::Const | Op::LdcObject | Op::New | Op::NewChecked | Op::SyncEnter | Op::Jsr => {
+                self.set(vm, a, Shadow::None)
+            }
             Op::TableSwitch | Op::LookupSwitch => self.switch_insn(vm, i, a),
             Op::IfNull | Op::IfNonNull | Op::Throw | Op::MonitorEnter | Op::MonitorExit => {
                 self.use_reference(vm, i, a);
@@ -423,7 +416,11 @@ impl Domain for Concolic {
                     self.read(vm, i.op, a, object.wrapping_add(i.x));
                 }
             }
-            Op::GetStaticB | Op::GetStaticC | Op::GetStaticS | Op::GetStatic4 | Op::GetStatic8
+            Op::GetStaticB
+            | Op::GetStaticC
+            | Op::GetStaticS
+            | Op::GetStatic4
+            | Op::GetStatic8
             | Op::GetStaticChecked => self.read(vm, i.op, a, i.x),
             Op::PutField1 | Op::PutField2 | Op::PutField4 | Op::PutField8 => {
                 self.use_reference(vm, i, a);
@@ -433,7 +430,10 @@ impl Domain for Concolic {
                     self.heap.set(object.wrapping_add(i.x), s);
                 }
             }
-            Op::PutStatic1 | Op::PutStatic2 | Op::PutStatic4 | Op::PutStatic8
+            Op::PutStatic1
+            | Op::PutStatic2
+            | Op::PutStatic4
+            | Op::PutStatic8
             | Op::PutStaticChecked => {
                 let s = self.get(vm, b);
                 self.heap.set(i.x, s);
@@ -504,7 +504,10 @@ impl Domain for Concolic {
 
 impl Concolic {
     /// The register in which a frame with a callee expects the result.
-    #[allow(unsafe_code, reason = "the instruction pointer of a frame is valid while it is active")]
+    #[allow(
+        unsafe_code,
+        reason = "the instruction pointer of a frame is valid while it is active"
+    )]
     fn destination(_vm: &Vm, caller: &vm::thread::Frame) -> u32 {
         // SAFETY: `pc` of a frame with a callee points to the call instruction or a stub.
         let dst = unsafe { (*caller.pc).b };

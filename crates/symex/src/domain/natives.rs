@@ -293,7 +293,11 @@ impl Concolic {
             return;
         }
         for &c in &class.supers {
-            for f in vm.classes[c as usize].fields.iter().filter(|f| !f.is_static()) {
+            for f in vm.classes[c as usize]
+                .fields
+                .iter()
+                .filter(|f| !f.is_static())
+            {
                 let s = self.heap.get(from + f.offset);
                 self.heap.set(to + f.offset, s);
             }
@@ -476,14 +480,20 @@ impl Concolic {
 
     fn opaque_char(&mut self, vm: &Vm, s: Ref, k: u32) -> Shadow {
         let value = vm.heap.load_u32(s + vm.known.string_value);
-        let wide = vm.known.string_coder.is_some_and(|o| vm.heap.load_u8(s + o) != 0);
+        let wide = vm
+            .known
+            .string_coder
+            .is_some_and(|o| vm.heap.load_u8(s + o) != 0);
         let at = value + ARRAY_BASE + (k << u32::from(wide));
         self.heap.get(at)
     }
 
     fn joined(&mut self, vm: &Vm, s: Ref, chars: &[Shadow], length: Shadow) {
         let value = vm.heap.load_u32(s + vm.known.string_value);
-        let wide = vm.known.string_coder.is_some_and(|o| vm.heap.load_u8(s + o) != 0);
+        let wide = vm
+            .known
+            .string_coder
+            .is_some_and(|o| vm.heap.load_u8(s + o) != 0);
         self.heap.set_length(value, length);
         for (k, &c) in chars.iter().enumerate() {
             let at = value + ARRAY_BASE + ((k as u32) << u32::from(wide));
@@ -543,7 +553,10 @@ fn look_up(vm: &Vm, method: MethodId) -> Known {
         if m.params.len() == 3 && name.starts_with("put") && m.params[0] == Kind::Ref {
             return Known::UnsafePut(kind);
         }
-        if matches!(name, "fullFence" | "loadFence" | "storeFence" | "park" | "unpark") {
+        if matches!(
+            name,
+            "fullFence" | "loadFence" | "storeFence" | "park" | "unpark"
+        ) {
             return Known::Transparent;
         }
     }

@@ -150,7 +150,13 @@ impl Concolic {
                 if divides && !self.divisor(vm, i, c, right) {
                     return;
                 }
-                let result = self.combined(op, (s, Self::raw(vm, b)), (t, Self::raw(vm, c)), left, right);
+                let result = self.combined(
+                    op,
+                    (s, Self::raw(vm, b)),
+                    (t, Self::raw(vm, c)),
+                    left,
+                    right,
+                );
                 self.set(vm, a, result);
             }
             Form::Immediate(op, value) => {

@@ -52,7 +52,8 @@ impl Concolic {
         }
         let known = self.look_up(vm, method);
         if self.summaries.len() <= at {
-            self.summaries.resize(vm.methods.len().max(at + 1), Known::Unknown);
+            self.summaries
+                .resize(vm.methods.len().max(at + 1), Known::Unknown);
         }
         self.summaries[at] = known;
         known
@@ -61,7 +62,14 @@ impl Concolic {
     fn look_up(&self, vm: &Vm, method: MethodId) -> Known {
         let m = &vm.methods[method as usize];
         let class = &vm.classes[m.class as usize];
-        if self.settings.nondet.classes.iter().any(|c| **c == *class.name) && m.is_static() {
+        if self
+            .settings
+            .nondet
+            .classes
+            .iter()
+            .any(|c| **c == *class.name)
+            && m.is_static()
+        {
             return match &*m.name {
                 "assume" => Known::Assume,
                 name if name.starts_with("nondet") && m.params.is_empty() => Known::Nondet,
@@ -366,7 +374,11 @@ impl Concolic {
 
     /// `String.hashCode` of an input string, for its length in this run.
     fn hash_term(&mut self, site: Site, text: &Text, r: SymRef, wide: bool) -> Shadow {
-        self.fix_length(site, text);
+        if let Shadow::Term(length) = self.text_length(text) {
+            let n = self.pool.int(text.n as i32);
+            let equal = self.pool.eq(length, n);
+            self.decide(site, Why::Hash, Clause::Holds(equal), Others::Rest);
+        }
         let mut hash = self.pool.int(0);
         for k in 0..text.n {
             let factor = self.pool.int(31);
@@ -481,9 +493,6 @@ impl Concolic {
                     } else {
                         Choice::Wide
                     };
-                    if choice == Choice::Wide {
-                        self.gap(Gap::WideStrings);
-                    }
                     self.decide(
                         site,
                         Why::Reference,
