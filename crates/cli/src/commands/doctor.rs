@@ -201,7 +201,8 @@ fn z3_check() -> Check {
             status: Status::Optional,
             detail: format!("{reason}; explore and check leave more branches open without it"),
             how: vec![
-                "any system:     pip install z3-solver, then set OMAKASE_Z3 to its libz3".to_owned(),
+                "any system:     pip install z3-solver, then set OMAKASE_Z3 to its libz3"
+                    .to_owned(),
                 "Debian, Ubuntu: sudo apt-get install libz3-4".to_owned(),
                 "Fedora:         sudo dnf install z3-libs".to_owned(),
                 "macOS:          brew install z3".to_owned(),
