@@ -6,6 +6,9 @@ use vm::{ARRAY_BASE, Args, Control, Kind, NULL, Outcome, Ref, Vm};
 
 use crate::Row;
 
+/// Bytes copied in about the time of one bytecode.
+const COPIED_PER_BYTECODE: u32 = 32;
+
 fn nothing(_: &mut Vm, _: &Args) -> Outcome {
     Ok(0)
 }
@@ -150,7 +153,9 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
         }
         return Ok(0);
     }
-    vm.heap.copy(from, to, (len as u32) << shift);
+    let bytes = (len as u32) << shift;
+    vm.heap.copy(from, to, bytes);
+    vm.charge(u64::from(bytes / COPIED_PER_BYTECODE));
     Ok(0)
 }
 

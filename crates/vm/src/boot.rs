@@ -48,7 +48,6 @@ impl Vm {
             threads: Vec::new(),
             current: 0,
             interned: Default::default(),
-            intern_roots: Vec::new(),
             known: Known::default(),
             fuel: config.fuel,
             steps: 0,

@@ -135,7 +135,7 @@ impl Vm {
 
     /// Loader of a module defined so far.
     pub fn module_loader(&self, module: &str) -> Option<LoaderId> {
-        let object = *self.modules.get(module)?;
+        let object = self.modules.named(module)?;
         let loader_field = self.classes[self.class_of(object) as usize]
             .field("loader")?
             .offset;
@@ -839,20 +839,20 @@ impl Vm {
         let element = innermost(self, id);
         let holder = &self.classes[element as usize];
         let module = if holder.is_primitive() {
-            self.modules.get("java.base").copied().unwrap_or(NULL)
+            self.modules.named("java.base").unwrap_or(NULL)
         } else if holder.loader == BOOT || holder.origin.starts_with("jrt:/") {
             let name = holder.origin.strip_prefix("jrt:/");
-            match name.and_then(|n| self.modules.get(n)) {
-                Some(&m) => m,
+            match name.and_then(|n| self.modules.named(n)) {
+                Some(m) => m,
                 // A class defined to the boot loader at run time belongs to its package's module.
                 None if name.is_none() && self.booted => {
                     match self
                         .program
                         .image
                         .package_module(holder.package())
-                        .and_then(|m| self.modules.get(&m))
+                        .and_then(|m| self.modules.named(&m))
                     {
-                        Some(&m) => m,
+                        Some(m) => m,
                         None => self.boot_unnamed_module,
                     }
                 }
@@ -877,7 +877,7 @@ impl Vm {
     /// A named module that owns the package for this loader (classes spun at run time).
     fn jdk_module_of_package(&self, loader: LoaderId, package: &str) -> Option<Ref> {
         let module = self.program.image.package_module(package)?;
-        let object = *self.modules.get(&module)?;
+        let object = self.modules.named(&module)?;
         (self.module_loader(&module) == Some(loader)).then_some(object)
     }
 

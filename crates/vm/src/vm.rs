@@ -12,6 +12,7 @@ use crate::insn::Insn;
 use crate::native::{Control, NativeFn, Outcome, StopReason};
 use crate::source::Program;
 use crate::symbols::{SigId, Symbols};
+use crate::tables::{InternTable, ModuleTable};
 use crate::thread::Thread;
 
 /// Limits and fixed choices of a machine.
@@ -160,9 +161,8 @@ pub struct Vm {
     pub loaders: Vec<Loader>,
     pub threads: Vec<Thread>,
     pub current: usize,
-    pub interned: FxHashMap<Box<[u16]>, Ref>,
-    /// Interned strings that are not literals; roots.
-    pub intern_roots: Vec<Ref>,
+    /// Interned strings.
+    pub interned: InternTable,
     pub known: Known,
     pub config: Config,
     pub program: Arc<Program>,
@@ -178,8 +178,8 @@ pub struct Vm {
     pub hash_rng: u64,
     pub booted: bool,
     pub stats: Stats,
-    /// Classes of the boot loader by module name, waiting for their `Module` object.
-    pub modules: FxHashMap<Arc<str>, Ref>,
+    /// Modules and protection domains.
+    pub modules: ModuleTable,
     pub boot_unnamed_module: Ref,
     /// References cleared by the collector, linked through `discovered`.
     pub pending_references: Ref,
@@ -259,6 +259,13 @@ impl Vm {
     /// The running thread.
     pub fn thread(&mut self) -> &mut Thread {
         &mut self.threads[self.current]
+    }
+
+    /// Counts work that no bytecode pays for, in bytecodes: fuel and virtual time.
+    #[inline]
+    pub fn charge(&mut self, work: u64) {
+        self.fuel = self.fuel.saturating_sub(work);
+        self.steps += work;
     }
 
     /// Virtual time since start, in nanoseconds: two per bytecode, plus what was slept.
