@@ -66,6 +66,7 @@ impl Vm {
             roots: Vec::new(),
             iface_cache: Box::new([(u32::MAX, u32::MAX, 0); 1024]),
             finalizable: Vec::new(),
+            to_finalize: Vec::new(),
             frame_maps: Default::default(),
             snapshot: None,
             old_index: Vec::new(),

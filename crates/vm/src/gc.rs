@@ -177,11 +177,20 @@ impl Vm {
             let strength = self.classes[self.heap.class_of(reference) as usize].ref_strength;
             if strength == Some(RefStrength::Final) {
                 self.forward_slot(c, at);
+                self.enqueue_final(reference);
             } else {
                 self.heap.store_u32_raw(at, NULL);
+                self.enqueue_pending(reference);
             }
-            self.enqueue_pending(reference);
         }
+    }
+
+    /// Hands a `FinalReference`, which keeps its referent, to the reference handler thread. That its
+    /// `next` is itself says that it is no longer active.
+    pub fn enqueue_final(&mut self, reference: Ref) {
+        let at = reference + self.known.reference_next;
+        self.heap.store_u32(at, reference);
+        self.enqueue_pending(reference);
     }
 
     /// Puts a cleared reference on the list the reference handler thread takes from.
@@ -190,6 +199,10 @@ impl Vm {
         let at = reference + self.known.reference_discovered;
         self.heap.store_u32(at, head);
         self.pending_references = reference;
+        self.wake_reference_handler();
+    }
+
+    fn wake_reference_handler(&mut self) {
         for t in &mut self.threads {
             if t.state == crate::thread::ThreadState::Idle {
                 t.state = crate::thread::ThreadState::Runnable;
@@ -197,22 +210,21 @@ impl Vm {
         }
     }
 
-    /// Objects with finalizers that died are kept for their `Finalizer`; the machine registers them
-    /// when they are constructed, so nothing is left to do here but to forget plain bookkeeping.
+    /// Objects with finalizers that died live on for their `finalize`, with all they refer to.
     fn process_finalizable(&mut self, c: &mut Copier) {
         let list = std::mem::take(&mut self.finalizable);
-        self.finalizable = list
-            .into_iter()
-            .filter_map(|r| {
-                if !Heap::is_young(r) {
-                    Some(r)
-                } else if self.heap.load_u32(r + 4) == FORWARDED {
-                    Some(self.forward(c, r))
-                } else {
-                    None
-                }
-            })
-            .collect();
+        for r in list {
+            let is_alive = !Heap::is_young(r) || self.heap.load_u32(r + 4) == FORWARDED;
+            let kept = self.forward(c, r);
+            if is_alive {
+                self.finalizable.push(kept);
+            } else {
+                self.to_finalize.push(kept);
+            }
+        }
+        if !self.to_finalize.is_empty() {
+            self.wake_reference_handler();
+        }
     }
 
     fn copy_roots(&mut self, c: &mut Copier, at_instruction: bool) {
@@ -229,6 +241,9 @@ impl Vm {
         self.interned = interned;
         for i in 0..self.roots.len() {
             self.roots[i] = self.forward(c, self.roots[i]);
+        }
+        for i in 0..self.to_finalize.len() {
+            self.to_finalize[i] = self.forward(c, self.to_finalize[i]);
         }
         for i in 0..self.cp_roots.len() {
             let (class, idx) = self.cp_roots[i];
@@ -419,7 +434,12 @@ impl Vm {
         for l in &mut self.loaders {
             l.object = s.apply(l.object);
         }
-        for r in self.roots.iter_mut().chain(&mut self.finalizable) {
+        for r in self
+            .roots
+            .iter_mut()
+            .chain(&mut self.finalizable)
+            .chain(&mut self.to_finalize)
+        {
             *r = s.apply(*r);
         }
         for r in self

@@ -24,6 +24,7 @@ pub struct Saved {
     modules: ModuleTable,
     monitors: FxHashMap<Ref, Inflated>,
     finalizable: Vec<Ref>,
+    to_finalize: Vec<Ref>,
     fuel: u64,
     steps: u64,
     slept_nanos: i64,
@@ -60,6 +61,7 @@ impl Vm {
             modules: self.modules.clone(),
             monitors: self.monitors.clone(),
             finalizable: self.finalizable.clone(),
+            to_finalize: self.to_finalize.clone(),
             fuel: self.fuel,
             steps: self.steps,
             slept_nanos: self.slept_nanos,
@@ -112,6 +114,7 @@ impl Vm {
         if self.finalizable.len() != saved.finalizable.len() {
             self.finalizable.clone_from(&saved.finalizable);
         }
+        self.to_finalize.clone_from(&saved.to_finalize);
         self.fuel = saved.fuel;
         self.steps = saved.steps;
         self.slept_nanos = saved.slept_nanos;

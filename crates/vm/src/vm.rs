@@ -187,6 +187,8 @@ pub struct Vm {
     pub roots: Vec<Ref>,
     pub iface_cache: Box<[(u32, u32, u32); 1024]>,
     pub finalizable: Vec<Ref>,
+    /// Of those, the dead ones that the reference handler thread was not told about yet.
+    pub to_finalize: Vec<Ref>,
     pub frame_maps: FxHashMap<MethodId, Arc<crate::translate::Capture>>,
     pub snapshot: Option<Box<crate::snapshot::Saved>>,
     pub old_index: Vec<u32>,
