@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::quantity::{parse_bytes, parse_count};
+use crate::quantity::{Budget, parse_budget, parse_bytes, parse_count};
 
 const AFTER_HELP: &str = "\
 Start with `omakase doctor`, which says what is missing, if anything.
@@ -37,6 +37,8 @@ pub enum Command {
     Inspect(InspectArgs),
     /// Say what was found on this machine, what is missing and how to get it
     Doctor(DoctorArgs),
+    /// Write JUnit tests for classes
+    Generate(GenerateArgs),
     /// Explore the paths of a method with symbolic arguments
     Explore(ExploreArgs),
     /// Look for an input for which a program violates an assertion or throws
@@ -315,6 +317,80 @@ pub struct BenchConformanceArgs {
     /// Also write everything to this file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub json: Option<PathBuf>,
+}
+
+const GENERATE_AFTER_HELP: &str = "\
+Tests are found by search on Omakase's own machine, then compiled by javac and run twice by java;
+what does not compile or does not pass is dropped and counted. Files that Omakase did not write are
+never overwritten: the new file gets a number.
+
+A budget in steps (500M) gives the same files on every machine; a budget in seconds (30s) only cuts
+the search short.
+
+Exit codes: 0 tests were written; 1 nothing to test was found; 2 wrong usage or class path; 3 below
+--fail-under; 70 internal error.
+
+Examples:
+  omakase generate -cp target/classes com.acme.Money
+  omakase generate -cp app.jar com.acme.Money com.acme.Rate -o generated-tests --budget 30s";
+
+/// JUnit versions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum JunitArg {
+    /// JUnit 4
+    #[value(name = "4")]
+    Four,
+    /// JUnit 5
+    #[value(name = "5")]
+    Five,
+}
+
+/// Arguments of `generate`.
+#[derive(Debug, Args)]
+#[command(after_help = GENERATE_AFTER_HELP)]
+pub struct GenerateArgs {
+    #[command(flatten)]
+    pub classes: ClassSourceArgs,
+
+    /// The classes to write tests for
+    #[arg(value_name = "CLASS", required = true)]
+    pub targets: Vec<String>,
+
+    /// Where the test classes go, by package
+    #[arg(
+        short = 'o',
+        long,
+        value_name = "DIR",
+        default_value = "src/test/java",
+        help_heading = "Output"
+    )]
+    pub output: PathBuf,
+
+    /// Which JUnit the tests are for
+    #[arg(long, value_enum, default_value = "5", help_heading = "Output")]
+    pub junit: JunitArg,
+
+    /// Print no progress
+    #[arg(long, help_heading = "Output")]
+    pub quiet: bool,
+
+    /// Search for each class: a time (30s) or a number of machine steps (500M)
+    #[arg(
+        long,
+        value_name = "BUDGET",
+        default_value = "200M",
+        value_parser = parse_budget,
+        help_heading = "Limits"
+    )]
+    pub budget: Budget,
+
+    /// Decides everything random
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Limits")]
+    pub seed: u64,
+
+    /// Fail below this percentage of branches covered
+    #[arg(long, value_name = "PERCENT", help_heading = "Limits")]
+    pub fail_under: Option<u32>,
 }
 
 /// In which order paths are explored.

@@ -5,10 +5,12 @@
 
 /// Everything went well.
 pub const SUCCESS: i32 = 0;
-/// `doctor` found that something needed is missing.
+/// `doctor` found that something needed is missing; `generate` found nothing to test.
 pub const NOT_READY: i32 = 1;
 /// The command line, the class path or the JDK is wrong: nothing was run.
 pub const USAGE: i32 = 2;
+/// `generate` covered less than `--fail-under` asks for.
+pub const BELOW: i32 = 3;
 /// `check` found an input that violates the property.
 pub const VIOLATION: i32 = 10;
 /// `check` could not decide.
@@ -33,6 +35,7 @@ mod tests {
             SUCCESS,
             NOT_READY,
             USAGE,
+            BELOW,
             VIOLATION,
             UNDECIDED,
             OUT_OF_FUEL,

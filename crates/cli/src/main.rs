@@ -71,6 +71,7 @@ fn dispatch(low_args: LowArgs) -> Result<i32, Failure> {
         Command::Run(args) => commands::run::execute(args),
         Command::Inspect(args) => commands::inspect::execute(&args),
         Command::Doctor(args) => commands::doctor::execute(&args),
+        Command::Generate(args) => commands::generate::execute(&args),
         Command::Explore(args) => commands::explore::execute(&args),
         Command::Check(args) => commands::check::execute(&args),
         Command::Bench(args) => commands::bench::execute(&args),

@@ -49,6 +49,32 @@ pub fn display_bytes(bytes: u64) -> String {
     format!("{size:.1} GB")
 }
 
+/// How long a search may go on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Budget {
+    /// Machine steps: the same on every machine.
+    Steps(u64),
+    /// Seconds of wall clock.
+    Seconds(u64),
+}
+
+/// `30s`, `2m` or a count as for [`parse_count`].
+pub fn parse_budget(text: &str) -> Result<Budget, String> {
+    let seconds = |digits: &str, factor: u64| {
+        let n: u64 = digits
+            .parse()
+            .map_err(|_| format!("{text:?} is no time; write 30s or 2min"))?;
+        Ok(Budget::Seconds(n.saturating_mul(factor).max(1)))
+    };
+    if let Some(digits) = text.strip_suffix("min") {
+        return seconds(digits, 60);
+    }
+    if let Some(digits) = text.strip_suffix('s') {
+        return seconds(digits, 1);
+    }
+    parse_count(text).map(Budget::Steps)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

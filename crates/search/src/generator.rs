@@ -640,7 +640,10 @@ impl<'u> Generator<'u> {
     }
 
     fn change_statement(&mut self, t: &mut TestCase, at: usize) {
-        let s = t.statements[at].clone();
+        // An earlier change may have made the test shorter.
+        let Some(s) = t.statements.get(at).cloned() else {
+            return;
+        };
         let new = match &s.action {
             Action::Prim(p, bits) => Action::Prim(*p, self.changed_primitive(*p, *bits)),
             Action::Str(units) => {

@@ -5,5 +5,6 @@ pub mod check;
 pub mod completions;
 pub mod doctor;
 pub mod explore;
+pub mod generate;
 pub mod inspect;
 pub mod run;

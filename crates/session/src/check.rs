@@ -1,0 +1,178 @@
+//! The real JVM's word: what is written must compile and pass, twice, in different surroundings.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use jdk::Jdk;
+
+const SOURCES: [(&str, &str); 5] = [
+    (
+        "org/junit/jupiter/api/Test.java",
+        include_str!("../java/JupiterTest.java"),
+    ),
+    (
+        "org/junit/jupiter/api/Assertions.java",
+        include_str!("../java/JupiterAssertions.java"),
+    ),
+    ("org/junit/Test.java", include_str!("../java/FourTest.java")),
+    (
+        "org/junit/Assert.java",
+        include_str!("../java/FourAssert.java"),
+    ),
+    (
+        "omakase/check/Driver.java",
+        include_str!("../java/Driver.java"),
+    ),
+];
+
+/// Compiles and runs test classes on the real JVM, without a JUnit of the user's.
+pub struct RealJvm<'a> {
+    jdk: &'a Jdk,
+    scratch: PathBuf,
+    class_path: Vec<PathBuf>,
+}
+
+/// What the real JVM said of a test class.
+#[derive(Clone, Debug, Default)]
+pub struct Verdict {
+    /// Source lines with errors, when it does not compile.
+    pub errors: Vec<(u32, String)>,
+    /// Tests that failed, with the reason.
+    pub failed: BTreeMap<String, String>,
+}
+
+impl<'a> RealJvm<'a> {
+    /// Compiles what the checks need into a scratch directory.
+    ///
+    /// # Errors
+    /// When there is no compiler or the directory cannot be written.
+    pub fn new(jdk: &'a Jdk, scratch: PathBuf, class_path: Vec<PathBuf>) -> Result<Self, String> {
+        let real = RealJvm {
+            jdk,
+            scratch,
+            class_path,
+        };
+        let sources = real.scratch.join("stand-ins");
+        let mut files = Vec::new();
+        for (name, text) in SOURCES {
+            let file = sources.join(name);
+            write(&file, text)?;
+            files.push(file);
+        }
+        let out = real.scratch.join("stand-in-classes");
+        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let none: [OsString; 0] = [];
+        real.jdk
+            .compile(&files, &out, &[], &none)
+            .map_err(|e| e.to_string())?;
+        Ok(real)
+    }
+
+    fn stand_ins(&self) -> PathBuf {
+        self.scratch.join("stand-in-classes")
+    }
+
+    /// Compiles a test class and runs its tests twice: in order in one time zone, backwards in
+    /// another.
+    ///
+    /// # Errors
+    /// When a tool cannot be started.
+    pub fn check(&self, class: &str, source: &str, tests: &[String]) -> Result<Verdict, String> {
+        let file = self
+            .scratch
+            .join("tests")
+            .join(format!("{}.java", class.replace('.', "/")));
+        write(&file, source)?;
+        let out = self.scratch.join("test-classes");
+        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let mut path = self.class_path.clone();
+        path.push(self.stand_ins());
+        let mut verdict = Verdict::default();
+        let options = ["-nowarn", "-Xlint:none", "-proc:none"];
+        if let Err(e) = self
+            .jdk
+            .compile(std::slice::from_ref(&file), &out, &path, &options)
+        {
+            verdict.errors = error_lines(&e.to_string());
+            if verdict.errors.is_empty() {
+                return Err(e.to_string());
+            }
+            return Ok(verdict);
+        }
+        path.push(out);
+        let backwards: Vec<String> = tests.iter().rev().cloned().collect();
+        for (order, zone) in [(tests.to_vec(), "UTC"), (backwards, "Asia/Tokyo")] {
+            self.run(class, &order, zone, &path, &mut verdict)?;
+        }
+        Ok(verdict)
+    }
+
+    fn run(
+        &self,
+        class: &str,
+        order: &[String],
+        zone: &str,
+        path: &[PathBuf],
+        verdict: &mut Verdict,
+    ) -> Result<(), String> {
+        let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
+        let run = self
+            .jdk
+            .java_command()
+            .args([
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xshare:auto",
+                "-ea",
+            ])
+            .arg(format!("-Duser.timezone={zone}"))
+            .arg("-cp")
+            .arg(path)
+            .arg("omakase.check.Driver")
+            .arg(class)
+            .args(order)
+            .timeout(Duration::from_secs(60))
+            .run()
+            .map_err(|e| e.to_string())?;
+        let text = run.stdout_text();
+        let mut seen = 0;
+        for line in text.lines() {
+            let mut parts = line.split('\t');
+            let (Some(name), Some(word)) = (parts.next(), parts.next()) else {
+                continue;
+            };
+            seen += 1;
+            if word == "fail" {
+                let why = parts.next().unwrap_or("failed").to_owned();
+                verdict.failed.entry(name.to_owned()).or_insert(why);
+            }
+        }
+        // The JVM ended early: the test after the last line did it.
+        if let Some(name) = order.get(seen) {
+            let why = "the JVM ended or hung".to_owned();
+            verdict.failed.entry(name.clone()).or_insert(why);
+        }
+        Ok(())
+    }
+}
+
+fn write(file: &Path, text: &str) -> Result<(), String> {
+    if let Some(dir) = file.parent() {
+        std::fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
+    }
+    std::fs::write(file, text).map_err(|e| format!("{}: {e}", file.display()))
+}
+
+/// `Foo.java:12: error: …` lines of javac.
+fn error_lines(text: &str) -> Vec<(u32, String)> {
+    text.lines()
+        .filter_map(|l| {
+            let (_, rest) = l.split_once(".java:")?;
+            let (number, rest) = rest.split_once(':')?;
+            let message = rest.trim().strip_prefix("error:")?;
+            Some((number.parse().ok()?, message.trim().to_owned()))
+        })
+        .collect()
+}
