@@ -13,6 +13,9 @@ use crate::goals::{GoalId, Goals};
 use crate::lambdas;
 use crate::tracer::Tracer;
 
+/// How often the snapshot is taken again for library classes that tests initialise.
+const MAX_WARM_UPS: u32 = 32;
+
 /// What a value looked like after its statement.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Observed {
@@ -105,6 +108,7 @@ pub struct Worker {
     methods: FxHashMap<(ClassId, Arc<str>, Arc<str>), Option<MethodId>>,
     lambdas: FxHashMap<(Arc<str>, Arc<str>), ClassId>,
     fuel: u64,
+    n_warm_ups: u32,
     /// Tests run.
     pub n_executions: u64,
 }
@@ -165,6 +169,7 @@ impl Worker {
                         why: describe(&vm, &c),
                     })?;
             let _shown_by_tests = vm.settle(|vm| vm.ensure_init(id));
+            link_sites(&mut vm, id);
             ids.push((name.clone(), id));
         }
         let mut tracer = Tracer::default();
@@ -181,6 +186,7 @@ impl Worker {
             methods: FxHashMap::default(),
             lambdas: FxHashMap::default(),
             fuel,
+            n_warm_ups: 0,
             n_executions: 0,
         })
     }
@@ -198,8 +204,35 @@ impl Worker {
         self.tracer.collects = on;
     }
 
+    /// Library classes that a run initialised are initialised for good, and call sites that the
+    /// library linked stay linked: what happens then does not depend on the test, and need not
+    /// happen again in every run.
+    fn warm_up(&mut self) {
+        let vm = &self.vm;
+        let of_library = |c: &ClassId| vm.classes[*c as usize].loader == vm::BOOT;
+        let touched = vm.touched_inits.iter().copied();
+        let library: Vec<ClassId> = touched.filter(of_library).collect();
+        let sites = vm.newly_linked_sites();
+        if library.is_empty() && sites.is_empty() || self.n_warm_ups >= MAX_WARM_UPS {
+            return;
+        }
+        self.n_warm_ups += 1;
+        self.vm.reset();
+        self.vm.fuel = u64::MAX / 4;
+        for class in library {
+            // A class whose initialisation fails will fail again in the test that needs it.
+            let _ = self.vm.settle(|vm| vm.ensure_init(class));
+        }
+        for (class, idx) in sites {
+            let _ = self.vm.settle(|vm| vm.link_site(class, idx));
+        }
+        self.vm.fuel = self.fuel;
+        self.vm.take_snapshot();
+    }
+
     /// Runs a test from the snapshot.
     pub fn run(&mut self, test: &TestCase) -> Execution {
+        self.warm_up();
         self.prepare_lambdas(test);
         self.vm.reset();
         self.tracer.begin();
@@ -543,6 +576,18 @@ impl Worker {
             class: vm.classes[vm.class_of(e) as usize].name.to_string(),
             message: (message != NULL).then(|| vm.string_text(message)),
             stack,
+        }
+    }
+}
+
+/// Links record methods and pattern switches of a class: the library works long on each.
+fn link_sites(vm: &mut Vm, class: ClassId) {
+    let n = vm.file(class).map_or(0, |f| f.constants.len()) as u16;
+    for idx in 1..n {
+        let holder = vm.library_bootstrap(class, idx);
+        if holder.is_some_and(|h| h.starts_with("java/lang/runtime/")) {
+            // A site that does not link throws in the test that reaches it.
+            let _ = vm.settle(|vm| vm.link_site(class, idx));
         }
     }
 }

@@ -118,7 +118,7 @@ pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
         ),
         Style::Four => ("org.junit.Test", "org.junit.Assert"),
     };
-    let mut out = format!("{}; edit freely, marked tests are kept.\n", crate::MARKER);
+    let mut out = String::new();
     if !package.is_empty() {
         let _ = writeln!(out, "package {};\n", package.replace('/', "."));
     }

@@ -131,10 +131,24 @@ fn simplify_values(worker: &mut Worker, mut best: Kept) -> Kept {
                     .map(|&t| Action::Prim(*p, crate::generator::cut(*p, t)))
                     .collect()
             }
-            Action::Str(units) if !units.is_empty() => vec![
-                Action::Str(Vec::new().into()),
-                Action::Str(vec![u16::from(b'a')].into()),
-            ],
+            Action::Str(units) if !units.is_empty() => {
+                // Words first, then the same length in one kind of character.
+                let n = units.len().min(40);
+                let same = |c: u8| vec![u16::from(c); n];
+                let counting = |first: u8| -> Vec<u16> {
+                    (0..n).map(|k| u16::from(first) + (k % 26) as u16).collect()
+                };
+                [
+                    Vec::new(),
+                    vec![u16::from(b'a')],
+                    counting(b'a'),
+                    counting(b'A'),
+                    same(b'1'),
+                ]
+                .into_iter()
+                .map(|units| Action::Str(units.into()))
+                .collect()
+            }
             _ => continue,
         };
         for action in simpler {

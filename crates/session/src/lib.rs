@@ -20,7 +20,7 @@ use check::RealJvm;
 use oracle::Oracle;
 
 /// Bytecodes of one test.
-const TEST_FUEL: u64 = 300_000;
+const TEST_FUEL: u64 = 2_000_000;
 /// Rounds of dropping what does not compile or fails.
 const MAX_REPAIRS: usize = 6;
 

@@ -170,7 +170,9 @@ impl Oracle<'_> {
         let simple = |t: &Ty| match t {
             Ty::Prim(_) => true,
             Ty::Class(name, _) => {
-                &**name == "java/lang/String" || testcase::Prim::unboxed(name).is_some()
+                &**name == "java/lang/String"
+                    || testcase::Prim::unboxed(name).is_some()
+                    || self.universe.class(name).is_some_and(|c| c.is_enum())
             }
             _ => false,
         };

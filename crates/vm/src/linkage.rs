@@ -28,6 +28,11 @@ impl Vm {
     /// Target and appendix of a linked call site of the running method's class.
     pub(crate) fn linked_target(&mut self, idx: u16) -> Outcome<(MethodId, Ref)> {
         let class = self.top_class();
+        self.link_site(class, idx)
+    }
+
+    /// Target and appendix of a call site of a class, linked when it is not yet.
+    pub fn link_site(&mut self, class: ClassId, idx: u16) -> Outcome<(MethodId, Ref)> {
         if let Some(CpEntry::Linked { method, appendix }) =
             self.classes[class as usize].cp.get(idx as usize)
         {

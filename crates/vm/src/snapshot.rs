@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use classfile::Constant;
 use rustc_hash::FxHashMap;
 
-use crate::class::{BOOT, CpEntry, InitState, LoaderId};
+use crate::class::{BOOT, ClassId, CpEntry, InitState, LoaderId};
 use crate::heap::{Heap, NULL, Ref};
 use crate::monitor::Inflated;
 use crate::tables::ModuleTable;
@@ -73,6 +74,34 @@ impl Vm {
         }));
         self.touched_inits.clear();
         true
+    }
+
+    /// Call sites linked since the snapshot by bootstrap methods of the library: linking them
+    /// again before the next snapshot saves every later run the work.
+    pub fn newly_linked_sites(&self) -> Vec<(ClassId, u16)> {
+        let Some(saved) = &self.snapshot else {
+            return Vec::new();
+        };
+        let new = self.cp_roots.get(saved.n_cp_roots..).unwrap_or_default();
+        new.iter()
+            .copied()
+            .filter(|&(class, idx)| self.library_bootstrap(class, idx).is_some())
+            .collect()
+    }
+
+    /// Class of the bootstrap method of a call site, when that is the library's.
+    pub fn library_bootstrap(&self, class: ClassId, idx: u16) -> Option<Arc<str>> {
+        let file = self.file(class)?;
+        let Some(Constant::InvokeDynamic { bootstrap, .. }) = file.constants.get(idx) else {
+            return None;
+        };
+        let row = file.bootstrap_methods.get(usize::from(bootstrap))?;
+        let Some(Constant::MethodHandle { reference, .. }) = file.constants.get(row.method_handle)
+        else {
+            return None;
+        };
+        let holder = file.constants.member(reference).ok()?.class;
+        holder.starts_with("java/lang/").then_some(holder)
     }
 
     /// Returns to the snapshot: statics, heap, clock, random, files, threads.

@@ -162,18 +162,18 @@ fn write_test_class(
         };
         let path = dir.join(format!("{numbered}.java"));
         let ours = match std::fs::read_to_string(&path) {
-            Ok(text) => text.starts_with(junit::MARKER),
+            Ok(text) => junit::is_untouched(&text),
             Err(e) => e.kind() == std::io::ErrorKind::NotFound,
         };
         if !ours {
             output::warn(&format!(
-                "{} is not Omakase's; kept as it is",
+                "{} was written or changed by someone else; kept as it is",
                 path.display()
             ));
             continue;
         }
         let source = source.replace(&format!("class {name} {{"), &format!("class {numbered} {{"));
-        std::fs::write(&path, source).map_err(|e| fail(&path, e))?;
+        std::fs::write(&path, junit::marked(&source)).map_err(|e| fail(&path, e))?;
         return Ok(path);
     }
     Err(Failure::usage(format!(
