@@ -285,12 +285,27 @@ fn intervals_and_orders_refute_without_search() {
     let square = pool.binary(BinOp::Mul, character, character);
     let limit = pool.int(3300);
     let large = pool.binary(BinOp::Lt, limit, square);
+    // (x & 1) == 0 and (x & 3 | y << 2) == 5.
+    let [one, two, three, five] = [1, 2, 3, 5].map(|number| pool.int(number));
+    let bit = pool.binary(BinOp::And, x, one);
+    let zero = pool.int(0);
+    let even = pool.eq(bit, zero);
+    let (low_bits, high_bits) = (
+        pool.binary(BinOp::And, x, three),
+        pool.binary(BinOp::Shl, y, two),
+    );
+    let mixed = pool.binary(BinOp::Or, low_bits, high_bits);
+    let odd = pool.eq(mixed, five);
     let config = SolverConfig {
         z3: false,
         avm: false,
         ..SolverConfig::default()
     };
-    for clauses in [vec![a, b, c], vec![digit[0], digit[1], large]] {
+    for clauses in [
+        vec![a, b, c],
+        vec![digit[0], digit[1], large],
+        vec![even, odd],
+    ] {
         let mut chain = build_chain(&config);
         assert_eq!(
             chain.check(
