@@ -110,7 +110,80 @@ check_maven() {
     fi
 }
 
+# The wheel of z3-solver contains Z3's library and nothing that has to be built; the version is
+# pinned so that every machine finds the same models. Why: docs/decisions/0002-z3.md.
+z3_version=5.4.0.0
+
+z3_sha256() { # of the wheel for this machine; empty where there is none
+    case "$(uname -s) $(uname -m)" in
+        'Linux x86_64') echo 0549ffad554178a59480ba41b5279cfbb27053ed5a2da269ae1a48214d5db34b ;;
+        'Linux aarch64') echo fffb36861d4da1f9584d0fd4a80dbf247fdfbebb04b5c31a90b460b14c86cab0 ;;
+        'Darwin arm64') echo a1b36f0dd038c030d88711474c93b95e863c30a22e9def53ad5965c6092c92a7 ;;
+        'Darwin x86_64') echo 407522390c4d11696b10d43c76d22d4e60b7f11d75d9defe6f064e073edd904f ;;
+    esac
+}
+
+install_z3_wheel() { # directory
+    local sum scratch library
+    sum=$(z3_sha256)
+    [ -n "$sum" ] && command -v python3 >/dev/null || return 1
+    python3 -m pip --version >/dev/null 2>&1 || return 1
+    scratch=$(mktemp -d)
+    echo "  downloading Z3 $z3_version"
+    if (
+        cd "$scratch"
+        printf 'z3-solver==%s --hash=sha256:%s\n' "$z3_version" "$sum" >requirements.txt
+        python3 -m pip download --quiet --no-deps --only-binary :all: --require-hashes \
+            -r requirements.txt >pip.log 2>&1
+        python3 -m zipfile -e z3_solver-*.whl wheel
+    ); then
+        library=$(find "$scratch/wheel" -name libz3.so -o -name libz3.dylib | head -n 1)
+        if [ -n "$library" ]; then
+            mkdir -p "$1"
+            cp "$library" "$1/unfinished" && mv "$1/unfinished" "$1/$(basename "$library")"
+            echo "$z3_version" >"$1/version"
+            rm -rf "$scratch"
+            return 0
+        fi
+    fi
+    rm -rf "$scratch"
+    return 1
+}
+
+system_has_z3() {
+    local directory
+    if command -v ldconfig >/dev/null && ldconfig -p 2>/dev/null | grep -q 'libz3\.so'; then
+        return 0
+    fi
+    for directory in /usr/lib /usr/lib64 /usr/local/lib /opt/homebrew/lib; do
+        ls "$directory"/libz3.* >/dev/null 2>&1 && return 0
+    done
+    return 1
+}
+
+check_z3() {
+    local directory
+    directory=${CARGO_TARGET_DIR:-$(dirname "$0")/../target}/z3
+    if [ -n "${OMAKASE_Z3:-}" ]; then
+        if [ -e "$OMAKASE_Z3" ]; then
+            say ok Z3 "$OMAKASE_Z3"
+        else
+            lacks Z3 "OMAKASE_Z3 is $OMAKASE_Z3, which does not exist: set it to Z3's library or unset it"
+        fi
+    elif [ "$(cat "$directory/version" 2>/dev/null)" = "$z3_version" ] || install_z3_wheel "$directory"; then
+        say ok Z3 "$z3_version, $directory"
+    elif system_has_z3 || { can_apt && apt_install libz3-4; }; then
+        say ok Z3 "the system's library"
+    else
+        lacks Z3 "the library of the Z3 solver; this script gets it where python3 has pip, or:" \
+            "Debian, Ubuntu: sudo apt-get install libz3-4" \
+            "Fedora:         sudo dnf install z3-libs" \
+            "macOS:          brew install z3"
+    fi
+}
+
 check_rust
 check_jdk
+check_z3
 check_maven
 exit "$missing"

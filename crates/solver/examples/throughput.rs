@@ -4,7 +4,7 @@
 //! where `without` is one of cache, slicing, avm, reuse, simplify, z3.
 
 use solver::SolverConfig;
-use solver::bench::{PROGRAMS, Report, explore};
+use solver::bench::{PROGRAMS, Report, explore, warm_chain};
 
 fn main() {
     let mut config = SolverConfig::default();
@@ -29,8 +29,9 @@ fn main() {
         "program", "queries", "sat", "unsat", "unknown", "paths", "before Z3", "queries/s"
     );
     let mut sum = Report::default();
+    let mut chain = warm_chain(&config);
     for program in PROGRAMS {
-        let report = explore(program, &config, max_queries);
+        let report = explore(program, chain.as_mut(), max_queries);
         line(program.name, &report);
         sum.add(&report);
     }

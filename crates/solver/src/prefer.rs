@@ -19,7 +19,10 @@ pub fn shrink(pool: &Pool, query: &Query<'_>, model: &mut Model, max_evaluations
         let (var, old) = (tape.vars()[place], tape.get(place));
         let kind = pool.var_info(var).kind;
         let mut holds_with = |tape: &mut Tape, value: Value| {
-            if left == 0 {
+            let inside = value
+                .as_integer()
+                .is_none_or(|number| kind.range().contains(number));
+            if left == 0 || !inside {
                 return false;
             }
             left -= 1;

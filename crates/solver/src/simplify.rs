@@ -1,5 +1,6 @@
 //! What can be seen without searching: constants, contradictions, equalities and intervals.
 
+mod bits;
 pub(crate) mod bounds;
 mod order;
 mod substitute;
@@ -130,7 +131,9 @@ impl Layer for Simplify {
         let found = match bounds.solution(pool, &work.clauses, &model) {
             Some(values) => Verdict::Sat(values),
             None => {
-                if Order::of(pool, &work.clauses).is_contradictory() {
+                if Order::of(pool, &work.clauses).is_contradictory()
+                    || bits::contradict(pool, &work.clauses)
+                {
                     return Verdict::Unsat;
                 }
                 next.check(

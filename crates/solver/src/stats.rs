@@ -99,6 +99,16 @@ impl LinkStats {
         self.time += other.time;
     }
 
+    /// Takes away what was counted before.
+    pub fn subtract(&mut self, before: &LinkStats) {
+        self.n_queries -= before.n_queries;
+        self.n_sat -= before.n_sat;
+        self.n_unsat -= before.n_unsat;
+        self.n_unknown -= before.n_unknown;
+        self.n_passed -= before.n_passed;
+        self.time = self.time.saturating_sub(before.time);
+    }
+
     /// Counts an answer given here.
     pub(crate) fn count(&mut self, verdict: &Verdict) {
         match verdict {

@@ -3,7 +3,7 @@
 //! At the front of the chain this is the guard against mistakes of the links; right before the back
 //! end it is the guard against a back end that means something else than the JVM does.
 
-use expr::{Model, Pool};
+use expr::{Model, Pool, Value, VarId};
 
 use crate::stats::{Layer, Next};
 use crate::{Query, Reason, Verdict};
@@ -25,9 +25,23 @@ pub fn satisfies(pool: &Pool, query: &Query<'_>, model: &Model) -> bool {
         .all(|&clause| pool.holds(clause, model))
 }
 
+/// Whether every variable of the query has a value it can have.
+fn is_in_range(pool: &Pool, query: &Query<'_>, model: &Model) -> bool {
+    let in_range = |&var: &VarId| {
+        let number = model.get(var).and_then(Value::as_integer);
+        number.is_none_or(|number| pool.var_info(var).kind.range().contains(number))
+    };
+    query
+        .clauses
+        .iter()
+        .all(|&clause| pool.vars(clause).iter().all(in_range))
+}
+
 fn checked(pool: &mut Pool, query: &Query<'_>, next: &mut Next<'_>) -> Verdict {
     match next.check(pool, query) {
-        Verdict::Sat(model) if !satisfies(pool, query, &model) => {
+        Verdict::Sat(model)
+            if !(is_in_range(pool, query, &model) && satisfies(pool, query, &model)) =>
+        {
             Verdict::Unknown(Reason::WrongModel)
         }
         verdict => verdict,

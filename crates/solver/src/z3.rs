@@ -153,6 +153,13 @@ impl Z3 {
 }
 
 impl Session {
+    /// Drops what refers to terms. The context stays: making one takes milliseconds.
+    fn forget(&mut self) {
+        self.context.pop(self.asserted.len() as u32);
+        self.asserted.clear();
+        self.encoder = Encoder::new(&mut self.context);
+    }
+
     /// Makes these clauses the asserted ones; gives an operator that is only approximated in them.
     fn assert_all(&mut self, pool: &Pool, clauses: &[Term]) -> Option<&'static str> {
         let shared = clauses
@@ -225,7 +232,7 @@ impl Solver for Z3 {
 
     fn forget(&mut self) {
         if let State::Ready(session) = &mut self.state {
-            **session = Session::new(session.context.api(), self.rlimit);
+            session.forget();
         }
     }
 

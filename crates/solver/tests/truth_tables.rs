@@ -9,7 +9,7 @@ use std::sync::Arc;
 use expr::{BinOp, Pool, Sort, Term, UnOp, Value};
 use natives::launch::{self, Ended};
 use program::{ClassPath, JdkImage};
-use solver::{Query, SolverConfig, Verdict, build_chain};
+use solver::{Query, Reason, SolverConfig, Verdict, build_chain};
 use vfs::{OutputSink, Stream};
 
 const INTS: [i32; 22] = [
@@ -433,14 +433,15 @@ fn z3_agrees_about_variables() {
         Sort::Float => VarKind::Float,
         _ => VarKind::Double,
     };
+    let (mut n_agreed, mut n_too_hard) = (0, 0);
     for row in rows() {
         let is_float_arithmetic = matches!(row, Row::Binary(_, Sort::Float | Sort::Double, _));
         let results = row.results(true);
         // Floats take Z3 long; a few pairs of each will do.
-        let step = if is_float_arithmetic { 97 } else { 13 };
+        let step = if is_float_arithmetic { 131 } else { 29 };
         let mut pool = Pool::without_simplification();
         let mut chain = build_chain(&SolverConfig {
-            z3_rlimit: 20_000_000,
+            z3_rlimit: 1_000_000,
             ..SolverConfig::bare()
         });
         let (left, right) = match row {
@@ -482,14 +483,16 @@ fn z3_agrees_about_variables() {
                     "{row:?} of {value}, {other:?}"
                 );
             } else {
-                assert!(
-                    matches!(
-                        verdict,
-                        Verdict::Unsat | Verdict::Unknown(solver::Reason::LimitReached)
-                    ),
-                    "{row:?} of {value}, {other:?}: {verdict:?}"
-                );
+                match verdict {
+                    Verdict::Unsat => n_agreed += 1,
+                    Verdict::Unknown(Reason::LimitReached) => n_too_hard += 1,
+                    _ => panic!("{row:?} of {value}, {other:?}: {verdict:?}"),
+                }
             }
         }
     }
+    assert!(
+        n_agreed > 9 * n_too_hard,
+        "{n_agreed} agreed, {n_too_hard} too hard"
+    );
 }

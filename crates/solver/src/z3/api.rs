@@ -56,6 +56,7 @@ functions! {
     fn Z3_get_error_code(context: Handle) -> c_uint;
     fn Z3_get_error_msg(context: Handle, code: c_uint) -> *const c_char;
     fn Z3_inc_ref(context: Handle, ast: Handle);
+    fn Z3_dec_ref(context: Handle, ast: Handle);
     fn Z3_mk_string_symbol(context: Handle, text: *const c_char) -> Handle;
     fn Z3_mk_int_symbol(context: Handle, number: c_int) -> Handle;
     fn Z3_mk_bv_sort(context: Handle, width: c_uint) -> Handle;

@@ -38,7 +38,9 @@ pub(super) struct Context {
     api: Arc<Api>,
     context: Handle,
     solver: Handle,
-    n_asts: usize,
+    /// Everything made so far; released in the end. (Deleting a context that still has references
+    /// takes Z3 seconds.)
+    owned: Vec<Handle>,
     /// The first error since the last check.
     error: Option<String>,
 }
@@ -73,7 +75,7 @@ impl Context {
                 api,
                 context,
                 solver,
-                n_asts: 0,
+                owned: Vec::new(),
                 error: None,
             }
         }
@@ -85,7 +87,7 @@ impl Context {
 
     /// How many terms the context holds.
     pub(super) fn n_asts(&self) -> usize {
-        self.n_asts
+        self.owned.len()
     }
 
     fn keep(&mut self, handle: Handle) -> Ast {
@@ -93,7 +95,7 @@ impl Context {
             self.note_error();
         } else {
             unsafe { (self.api.Z3_inc_ref)(self.context, handle) };
-            self.n_asts += 1;
+            self.owned.push(handle);
         }
         Ast(handle)
     }
@@ -268,6 +270,9 @@ impl Drop for Context {
     fn drop(&mut self) {
         unsafe {
             (self.api.Z3_solver_dec_ref)(self.context, self.solver);
+            for &ast in self.owned.iter().rev() {
+                (self.api.Z3_dec_ref)(self.context, ast);
+            }
             (self.api.Z3_del_context)(self.context);
         }
     }
