@@ -83,7 +83,11 @@ fn the_same_seed_gives_the_same_bytes_and_edits_survive() {
     std::fs::write(&file, &edited).unwrap();
     let run = once(&["shapes.Counter", "--seed", "5"]);
     assert_eq!(run.exit, Exit::Code(0));
-    assert!(run.stderr_text().contains("kept as it is"), "{}", run.stderr_text());
+    assert!(
+        run.stderr_text().contains("kept as it is"),
+        "{}",
+        run.stderr_text()
+    );
     assert_eq!(read(), edited);
     let beside = std::fs::read_to_string(out.join("shapes/CounterTest2.java")).unwrap();
     assert!(beside.contains("class CounterTest2 {"), "{beside}");
@@ -103,8 +107,17 @@ fn junit_4_and_exit_codes() {
 
     let wrong = generate(&jdk, &classes, &out, &["shapes.Rang"]);
     assert_eq!(wrong.exit, Exit::Code(2));
-    assert!(wrong.stderr_text().contains("shapes.Range"), "{}", wrong.stderr_text());
+    assert!(
+        wrong.stderr_text().contains("shapes.Range"),
+        "{}",
+        wrong.stderr_text()
+    );
 
-    let strict = generate(&jdk, &classes, &out, &["shapes.Door", "--fail-under", "101"]);
+    let strict = generate(
+        &jdk,
+        &classes,
+        &out,
+        &["shapes.Door", "--fail-under", "101"],
+    );
     assert_eq!(strict.exit, Exit::Code(3));
 }
