@@ -297,11 +297,11 @@ impl<'u> Generator<'u> {
         let v = match self.rng.below(10) {
             0..=3 => self.rng.around(10),
             4 => self.rng.around(1000),
-            5 => self.rng.next() as i64,
+            5 => self.rng.bits() as i64,
             _ => self.constants.int(&mut self.rng),
         };
         match p {
-            Prim::Boolean => self.rng.next() & 1,
+            Prim::Boolean => self.rng.bits() & 1,
             Prim::Float => u64::from((self.constants.double(&mut self.rng) as f32).to_bits()),
             Prim::Double => self.constants.double(&mut self.rng).to_bits(),
             Prim::Char => match self.rng.below(4) {
@@ -310,7 +310,7 @@ impl<'u> Generator<'u> {
                     let s = self.constants.string(&mut self.rng);
                     u64::from(self.rng.pick(&s).copied().unwrap_or(u16::from(b'a')))
                 }
-                _ => 32 + self.rng.next() % 95,
+                _ => 32 + self.rng.bits() % 95,
             },
             p => cut(p, v),
         }
@@ -322,7 +322,7 @@ impl<'u> Generator<'u> {
             0..=5 => self.constants.string(&mut self.rng),
             6 => {
                 let n = self.rng.below(6);
-                (0..n).map(|_| (32 + self.rng.next() % 95) as u16).collect()
+                (0..n).map(|_| (32 + self.rng.bits() % 95) as u16).collect()
             }
             7 => {
                 let v = self.constants.int(&mut self.rng);
@@ -796,7 +796,7 @@ impl<'u> Generator<'u> {
 
     fn changed_string(&mut self, s: &[u16]) -> Vec<u16> {
         let mut s = s.to_vec();
-        let c = (32 + self.rng.next() % 95) as u16;
+        let c = (32 + self.rng.bits() % 95) as u16;
         match self.rng.below(4) {
             0 if !s.is_empty() => {
                 let at = self.rng.below(s.len());

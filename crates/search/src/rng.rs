@@ -11,7 +11,7 @@ impl Rng {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -24,7 +24,7 @@ impl Rng {
         if n == 0 {
             0
         } else {
-            (self.next() % n as u64) as usize
+            (self.bits() % n as u64) as usize
         }
     }
 
@@ -41,6 +41,6 @@ impl Rng {
 
     /// A number from `-n` to `n`.
     pub fn around(&mut self, n: i64) -> i64 {
-        (self.next() % (2 * n as u64 + 1)) as i64 - n
+        (self.bits() % (2 * n as u64 + 1)) as i64 - n
     }
 }

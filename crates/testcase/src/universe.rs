@@ -117,13 +117,16 @@ pub fn package_of(name: &str) -> &str {
     name.rfind('/').map_or("", |i| &name[..i])
 }
 
+/// Direct subclasses by class name.
+type Subclasses = FxHashMap<Arc<str>, Vec<Arc<str>>>;
+
 /// Classes by name, read once.
 pub struct Universe {
     class_path: Arc<ClassPath>,
     library: Arc<JdkImage>,
     classes: RefCell<FxHashMap<Arc<str>, Option<Arc<ClassInfo>>>>,
     /// Direct subclasses by name, read when first needed.
-    below: RefCell<Option<FxHashMap<Arc<str>, Vec<Arc<str>>>>>,
+    below: RefCell<Option<Subclasses>>,
 }
 
 impl Universe {
@@ -160,7 +163,7 @@ impl Universe {
     pub fn subclasses(&self, name: &str) -> Vec<Arc<ClassInfo>> {
         let mut below = self.below.borrow_mut();
         let index = below.get_or_insert_with(|| {
-            let mut index: FxHashMap<Arc<str>, Vec<Arc<str>>> = FxHashMap::default();
+            let mut index = Subclasses::default();
             let mut names: Vec<String> = self.class_path.class_names().collect();
             names.sort();
             for name in names {

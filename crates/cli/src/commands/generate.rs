@@ -65,7 +65,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     if written == 0 {
         return Ok(exit::NOT_READY);
     }
-    let percent = if all == 0 { 100 } else { covered * 100 / all };
+    let percent = (covered * 100).checked_div(all).unwrap_or(100);
     if args
         .fail_under
         .is_some_and(|limit| percent < limit as usize)
