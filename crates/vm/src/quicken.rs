@@ -570,11 +570,21 @@ impl Vm {
         if self.jdk_version < 11 {
             return format!("{f} cannot be cast to {t}");
         }
-        let (fp, tp) = (self.class_place(from), self.class_place(to));
-        if fp == tp {
-            format!("class {f} cannot be cast to class {t} ({f} and {t} are in {fp})")
+        let places = self.class_places(from, to);
+        format!("class {f} cannot be cast to class {t} ({places})")
+    }
+
+    /// Where two classes are, in HotSpot's words.
+    pub(crate) fn class_places(&self, a: ClassId, b: ClassId) -> String {
+        let (an, bn) = (
+            self.classes[a as usize].external_name(),
+            self.classes[b as usize].external_name(),
+        );
+        let (ap, bp) = (self.class_place(a), self.class_place(b));
+        if ap == bp {
+            format!("{an} and {bn} are in {ap}")
         } else {
-            format!("class {f} cannot be cast to class {t} ({f} is in {fp}; {t} is in {tp})")
+            format!("{an} is in {ap}; {bn} is in {bp}")
         }
     }
 

@@ -54,9 +54,10 @@ impl Vm {
         }
         let t = &self.classes[target as usize];
         let message = format!(
-            "failed to access class {} from class {}",
+            "failed to access class {} from class {} ({})",
             t.external_name(),
-            self.classes[from as usize].external_name()
+            self.classes[from as usize].external_name(),
+            self.class_places(target, from)
         );
         Err(self.throw("java/lang/IllegalAccessError", message))
     }
@@ -174,7 +175,11 @@ impl Vm {
             } else {
                 ""
             };
-            let message = format!("class {f} tried to access {what}field {o}.{}", member.name);
+            let places = self.class_places(class, owner);
+            let message = format!(
+                "class {f} tried to access {what}field {o}.{} ({places})",
+                member.name
+            );
             return Err(self.throw("java/lang/IllegalAccessError", message));
         }
         Ok(ResolvedField {
@@ -262,7 +267,8 @@ impl Vm {
                 &member.name,
                 &member.descriptor,
             );
-            let message = format!("class {f} tried to access {what}method '{text}'");
+            let places = self.class_places(class, owner);
+            let message = format!("class {f} tried to access {what}method '{text}' ({places})");
             return Err(self.throw("java/lang/IllegalAccessError", message));
         }
         self.classes[class as usize].cp[idx as usize] = CpEntry::Method(method);
