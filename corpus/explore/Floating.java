@@ -120,12 +120,12 @@ public class Floating {
         return fahrenheit <= 32f ? "freezing" : "liquid";
     }
 
-    public static int average(double a, double b, double c) {
-        double mean = (a + b + c) / 3;
+    public static int average(float a, float b) {
+        float mean = (a + b) / 2;
         if (mean >= 1 && mean < 2) {
             return 1;
         }
-        return mean < 1 ? 0 : 2;
+        return mean != mean ? 0 : 2;
     }
 
     public static double maximum(double a, double b) {

@@ -74,6 +74,15 @@ public class Machines {
         return a + 100;
     }
 
+    private static int firstOf(int[] values) {
+        return values[0] == 5 ? 1 : 0;
+    }
+
+    public static int printed(int[] values) {
+        System.out.println("values: " + values.length);
+        return firstOf(values);
+    }
+
     public static int calculator(char op, int a, int b) {
         switch (op) {
             case '+': return a + b;

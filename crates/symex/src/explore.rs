@@ -293,6 +293,7 @@ impl Explorer {
                 Gap::NoImplementation(t) => {
                     reasons.push(format!("no implementation of {t} is known"));
                 }
+                Gap::Message => reasons.push("the message of an exception was read".into()),
                 Gap::Threads => reasons.push("inputs were used in another thread".into()),
             }
         }

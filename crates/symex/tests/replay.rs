@@ -86,7 +86,7 @@ fn on_real_java(jdk: &Jdk, lab: &Lab, calls: &[&str]) -> Vec<String> {
 
 /// Explores and replays everything; one text with all that is wrong.
 fn check(jdk: &Jdk) -> String {
-    let lab = Lab::open(jdk.clone());
+    let lab = Lab::open(jdk);
     let subjects = lab.subjects();
     assert!(subjects.len() >= 100, "{} methods", subjects.len());
     let explored = parallel::map(2, &subjects, |subject| explore(&lab, subject));
@@ -119,6 +119,9 @@ fn check(jdk: &Jdk) -> String {
         if counts.divergences > 0 {
             eprintln!("{}: {} divergences", subject.id(), counts.divergences);
         }
+    }
+    for e in explored.iter().filter(|e| e.time > Duration::from_secs(2)) {
+        eprintln!("{}: {:?}", e.subject.id(), e.time);
     }
     let slowest = explored.iter().max_by_key(|e| e.time).expect("some");
     eprintln!(

@@ -15,8 +15,6 @@ use vm::{Config, acc};
 
 /// The compiled corpus with the class library it runs on.
 pub struct Lab {
-    /// The JDK.
-    pub jdk: Jdk,
     /// The class directory.
     pub classes: PathBuf,
     library: Arc<JdkImage>,
@@ -43,14 +41,13 @@ impl Subject {
 
 impl Lab {
     /// Compiles the corpus.
-    pub fn open(jdk: Jdk) -> Lab {
-        let classes = corpus::compile_explore(&jdk);
+    pub fn open(jdk: &Jdk) -> Lab {
+        let classes = corpus::compile_explore(jdk);
         let library = JdkImage::open(&jdk.home).expect("class library");
         let (class_path, problems) =
             ClassPath::open(std::slice::from_ref(&classes), jdk.feature_version);
         assert!(problems.is_empty(), "{problems:?}");
         Lab {
-            jdk,
             classes,
             library: Arc::new(library),
             class_path: Arc::new(class_path),
