@@ -353,7 +353,7 @@ pub struct ExplorationArgs {
     #[arg(
         long,
         value_name = "N",
-        default_value = "2M",
+        default_value = "10M",
         value_parser = parse_count,
         help_heading = "Limits"
     )]

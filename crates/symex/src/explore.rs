@@ -49,7 +49,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             max_runs: 1_000,
-            run_fuel: 2_000_000,
+            run_fuel: 10_000_000,
             total_fuel: 2_000_000_000,
         }
     }
