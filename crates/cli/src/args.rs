@@ -280,7 +280,7 @@ pub struct BenchConformanceArgs {
     #[arg(
         long,
         value_name = "SECS",
-        default_value_t = 120,
+        default_value_t = 300,
         help_heading = "Limits"
     )]
     pub timeout: u64,
@@ -289,7 +289,7 @@ pub struct BenchConformanceArgs {
     #[arg(
         long,
         value_name = "N",
-        default_value = "50G",
+        default_value = "200G",
         value_parser = parse_count,
         help_heading = "Limits"
     )]

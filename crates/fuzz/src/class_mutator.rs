@@ -177,7 +177,10 @@ fn edit_constant_reference(class: &mut Class, rng: &mut Rng) {
         class.pool[usize::from(index)][0] =
             [1, 3, 5, 7, 8, 9, 10, 11, 12, 15, 16, 17, 18, 2, 0, 99][rng.below(16)];
     }
-    class.pool[usize::from(index)][at..at + 2].copy_from_slice(&value.to_be_bytes());
+    // An earlier edit may have given a short constant the tag of a longer one.
+    if let Some(bytes) = class.pool[usize::from(index)].get_mut(at..at + 2) {
+        bytes.copy_from_slice(&value.to_be_bytes());
+    }
 }
 
 /// A name, descriptor or literal.

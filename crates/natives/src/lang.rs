@@ -2,9 +2,12 @@
 
 use vm::class::Shape;
 use vm::thread::ThreadState;
-use vm::{ARRAY_BASE, Args, Control, Kind, NULL, Outcome, Ref, Vm};
+use vm::{ARRAY_BASE, Args, Control, Kind, NULL, Outcome, Ref, Resume, Vm};
 
 use crate::Row;
+
+/// Bytes copied in about the time of one bytecode.
+const COPIED_PER_BYTECODE: u32 = 32;
 
 fn nothing(_: &mut Vm, _: &Args) -> Outcome {
     Ok(0)
@@ -150,7 +153,9 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
         }
         return Ok(0);
     }
-    vm.heap.copy(from, to, (len as u32) << shift);
+    let bytes = (len as u32) << shift;
+    vm.heap.copy(from, to, bytes);
+    vm.charge(u64::from(bytes / COPIED_PER_BYTECODE));
     Ok(0)
 }
 
@@ -245,12 +250,57 @@ fn has_pending(vm: &mut Vm, _: &Args) -> Outcome {
     Ok((vm.pending_references != NULL).into())
 }
 
+const FINALIZER: &str = "java/lang/ref/Finalizer";
+
+/// The reference handler thread waits for work. Objects that died and have a finalizer get their
+/// `Finalizer` here, where Java code can be called: HotSpot makes it when they are constructed.
 fn wait_for_pending(vm: &mut Vm, _: &Args) -> Outcome {
+    if !vm.to_finalize.is_empty() {
+        return register_finalizer(vm);
+    }
     if vm.pending_references != NULL {
         return Ok(0);
     }
     vm.thread().state = ThreadState::Idle;
     Err(Control::Block)
+}
+
+fn register_finalizer(vm: &mut Vm) -> Outcome {
+    let class = vm.load_class(FINALIZER, vm::BOOT)?;
+    vm.ensure_init(class)?;
+    let Some(register) = vm.find_declared(class, "register", "(Ljava/lang/Object;)V") else {
+        vm.to_finalize.clear();
+        return Ok(0);
+    };
+    let object = vm.to_finalize.remove(0);
+    let resume = Resume {
+        run: finalizer_registered,
+        data: [u64::from(class), 0, 0, 0],
+        refs: Vec::new(),
+    };
+    Err(Control::call_then(
+        register,
+        vec![u64::from(object)],
+        resume,
+    ))
+}
+
+/// The `Finalizer` just made is the first of the list; its object is known to be dead.
+fn finalizer_registered(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
+    let class = &vm.classes[state.data[0] as usize];
+    let first = class.field("unfinalized").map(|f| class.mirror + f.offset);
+    // Without memory for its `Finalizer` an object stays as it is.
+    if let (Ok(_), Some(first)) = (result, first) {
+        let finalizer = vm.heap.load_u32(first);
+        if finalizer != NULL {
+            vm.enqueue_final(finalizer);
+        }
+    }
+    if vm.to_finalize.is_empty() {
+        Ok(0)
+    } else {
+        register_finalizer(vm)
+    }
 }
 
 fn refers_to(vm: &mut Vm, a: &Args) -> Outcome {
@@ -311,6 +361,7 @@ pub const NATIVES: &[Row] = &[
         "(I)Ljava/lang/Throwable;",
         fill_in_stack_trace,
     ),
+    (FINALIZER, "reportComplete", "*", nothing),
     (R, "getAndClearReferencePendingList", "*", take_pending),
     (R, "hasReferencePendingList", "*", has_pending),
     (R, "waitForReferencePendingList", "*", wait_for_pending),
@@ -328,11 +379,6 @@ pub const NATIVES: &[Row] = &[
         "*",
         clear_referent,
     ),
-    (
-        "java/lang/ref/Finalizer",
-        "isFinalizationEnabled",
-        "*",
-        constant::<0>,
-    ),
+    (FINALIZER, "isFinalizationEnabled", "*", constant::<1>),
     (M, "sqrt", "(D)D", sqrt),
 ];

@@ -10,6 +10,7 @@ use std::any::Any;
 use vm::vm::NativeTable;
 use vm::{NativeFn, NativeState, Vm, native_table};
 
+pub mod digests;
 pub mod files;
 pub mod lang;
 pub mod launch;
@@ -28,6 +29,7 @@ pub type Row = (&'static str, &'static str, &'static str, NativeFn);
 /// Every native method and intrinsic.
 pub fn table() -> NativeTable {
     native_table(&[
+        digests::NATIVES,
         files::NATIVES,
         lang::NATIVES,
         method_handles::NATIVES,

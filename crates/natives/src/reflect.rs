@@ -18,7 +18,7 @@ mod order;
 mod pool;
 mod stack;
 pub(crate) mod traces;
-mod util;
+pub(crate) mod util;
 
 const PARTS: [&[Row]; 13] = [
     accessors::ROWS,

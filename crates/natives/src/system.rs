@@ -77,7 +77,10 @@ fn vm_properties(vm: &mut Vm, _: &Args) -> Outcome {
         ("java.vm.info", "interpreted mode"),
         ("java.class.version", &format!("{}.0", vm.jdk_version + 44)),
         ("java.class.path", ""),
-        ("java.library.path", ""),
+        (
+            "java.library.path",
+            "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib",
+        ),
         ("jdk.debug", "release"),
         ("java.vm.compressedOopsMode", "32-bit"),
         ("sun.boot.library.path", "/jdk/lib"),

@@ -51,6 +51,7 @@ public class Subject {
         }
         return s + grid[0][0];
     }
+    public static int noted() { return LOG.size() * 1000 + String.join(",", LOG).length(); }
     public static int forever() { int i = 0; while (true) { i++; } }
     public static int deep(int n) { return deep(n + 1) + 1; }
     public static int depth() { try { return deep(0); } catch (StackOverflowError e) { return -1; } }
@@ -101,6 +102,27 @@ fn every_run_after_a_reset_is_the_same() {
     }
     for run in &runs {
         assert_eq!(run, &runs[0]);
+    }
+}
+
+#[test]
+fn a_second_snapshot_keeps_what_changed_since_the_first() {
+    let Some((mut vm, class)) = machine(Config::default()) else {
+        return;
+    };
+    assert!(vm.take_snapshot());
+    // The list is in the first snapshot, what is added to it is not.
+    call(&mut vm, class, "touch", "(I)I", &[5]);
+    call(&mut vm, class, "touch", "(I)I", &[6]);
+    let noted = call(&mut vm, class, "noted", "()I", &[]);
+    assert!(vm.take_snapshot());
+    for _ in 0..3 {
+        assert_eq!(call(&mut vm, class, "noted", "()I", &[]), noted);
+        let result = call(&mut vm, class, "touch", "(I)I", &[7]);
+        assert!(matches!(result, Completion::Returned(_)), "{result:?}");
+        assert_ne!(call(&mut vm, class, "noted", "()I", &[]), noted);
+        vm.collect(false, true);
+        vm.reset();
     }
 }
 

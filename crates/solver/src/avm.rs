@@ -13,12 +13,14 @@
 
 mod distance;
 mod invert;
+mod linear;
 
 use expr::{Model, Pool, Range, Tape, Term, Value, VarKind};
 
+use crate::simplify::bounds::Bounds;
 use crate::stats::{Layer, Next};
 use crate::{Query, Verdict};
-use distance::Goal;
+use distance::{Goal, Proposal};
 
 /// The link.
 pub(crate) struct Avm {
@@ -68,7 +70,10 @@ pub fn search(pool: &Pool, query: &Query<'_>, max_steps: u64, seed: u64) -> Opti
 }
 
 /// The hint, zeros, and some more.
-const MAX_STARTS: u32 = 5;
+const MAX_STARTS: u32 = 10;
+
+/// How many values are tried for the comparisons violated at one point.
+const MAX_PROPOSALS: usize = 32;
 
 struct Variable {
     kind: VarKind,
@@ -79,6 +84,7 @@ struct Search<'a> {
     pool: &'a Pool,
     tape: Tape,
     goals: Vec<Goal>,
+    bounds: Option<Bounds>,
     variables: Vec<Variable>,
     /// Of the values in the tape.
     distance: f64,
@@ -94,18 +100,21 @@ impl<'a> Search<'a> {
             .iter()
             .map(|&clause| Goal::of(pool, clause))
             .collect();
-        let variables = tape.vars().iter().map(|&var| pool.var_info(var).kind);
-        let variables = variables
-            .map(|kind| Variable {
-                kind,
-                range: kind.range(),
-            })
-            .collect();
+        let bounds = Bounds::of(pool, clauses);
+        let variables = tape.vars().iter().map(|&var| {
+            let kind = pool.var_info(var).kind;
+            let range = bounds
+                .as_ref()
+                .map_or(kind.range(), |bounds| bounds.range_of(pool, var));
+            Variable { kind, range }
+        });
+        let variables = variables.collect();
         let cost = tape.n_steps() as u64 + 8;
         Search {
             pool,
             tape,
             goals,
+            bounds,
             variables,
             distance: f64::INFINITY,
             steps_left: max_steps,
@@ -121,14 +130,23 @@ impl<'a> Search<'a> {
         for place in 0..self.variables.len() {
             let variable = &self.variables[place];
             let number = match start {
-                0 if hint.is_some() => continue,
+                0 if hint.is_some() => match self.tape.get(place).as_integer() {
+                    Some(number) => number,
+                    None => continue,
+                },
                 0 | 1 => i64::from(variable.kind.is_char()) * 0x61,
                 _ => {
-                    // A small number mostly, and different for each variable.
+                    // Small steps from the hint, and larger ones from zero.
                     random = mix(random);
-                    let width = [4, 8, 16, 30][start as usize % 4];
+                    let width = [3, 5, 4, 8, 3, 16, 6, 30][start as usize % 8];
                     let number = (random >> (64 - width)).cast_signed();
-                    if random & 1 == 0 { number } else { -number }
+                    let number = if random & 1 == 0 { number } else { -number };
+                    let near = self
+                        .tape
+                        .get(place)
+                        .as_integer()
+                        .filter(|_| start.is_multiple_of(2));
+                    near.unwrap_or(0).saturating_add(number)
                 }
             };
             let number = number.clamp(variable.range.lo, variable.range.hi);
@@ -182,24 +200,62 @@ impl<'a> Search<'a> {
         self.distance == 0.0
     }
 
-    /// Tries values that make a violated comparison true.
+    /// Tries values that make a violated comparison true, and takes the best.
     fn undo_comparisons(&mut self) -> bool {
         // The values of the operands, which a rejected attempt has overwritten.
         self.tape.run();
         let mut proposals = Vec::new();
-        for goal in &self.goals {
+        for goal in self.goals.iter().rev() {
             if goal.distance(&self.tape) > 0.0 {
-                goal.propose(self.pool, &self.tape, &mut proposals);
+                goal.propose(self.pool, &self.tape, self.bounds.as_ref(), &mut proposals);
             }
         }
-        for (var, value) in proposals {
-            if let Ok(place) = self.tape.vars().binary_search(&var)
-                && self.try_value(place, value)
-            {
-                return true;
+        proposals.truncate(MAX_PROPOSALS);
+        let mut best: Option<(f64, Proposal)> = None;
+        for proposal in proposals {
+            let Some(distance) = self.measure_with(&proposal) else {
+                continue;
+            };
+            if distance < best.as_ref().map_or(self.distance, |best| best.0) {
+                best = Some((distance, proposal));
+                if distance == 0.0 {
+                    break;
+                }
             }
         }
-        false
+        let Some((distance, proposal)) = best else {
+            return false;
+        };
+        for (var, value) in proposal {
+            let place = self.tape.vars().binary_search(&var);
+            self.tape.set(place.expect("measured before"), value);
+        }
+        self.distance = distance;
+        true
+    }
+
+    /// The distance some changes would lead to.
+    fn measure_with(&mut self, proposal: &Proposal) -> Option<f64> {
+        let mut places = Vec::with_capacity(proposal.len());
+        for (var, value) in proposal {
+            let place = self.tape.vars().binary_search(var).ok()?;
+            if !self.is_allowed(place, *value) {
+                return None;
+            }
+            places.push(place);
+        }
+        if self.steps_left == 0 {
+            return None;
+        }
+        let old: Vec<Value> = places.iter().map(|&place| self.tape.get(place)).collect();
+        for (&place, (_, value)) in places.iter().zip(proposal) {
+            self.tape.set(place, *value);
+        }
+        let distance = self.measure();
+        for (&place, &value) in places.iter().zip(&old) {
+            self.tape.set(place, value);
+        }
+        Some(distance)
     }
 
     fn move_variables(&mut self) -> bool {

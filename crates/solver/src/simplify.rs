@@ -1,6 +1,7 @@
 //! What can be seen without searching: constants, contradictions, equalities and intervals.
 
-mod bounds;
+pub(crate) mod bounds;
+mod order;
 mod substitute;
 
 use expr::{BinOp, Model, Node, Pool, Term, UnOp, VarId};
@@ -9,6 +10,7 @@ use rustc_hash::FxHashSet;
 use crate::stats::{Layer, Next};
 use crate::{Query, Verdict};
 use bounds::Bounds;
+use order::Order;
 use substitute::Substituter;
 
 /// How often equalities are looked for in what substitution left.
@@ -121,19 +123,24 @@ impl Layer for Simplify {
         if self.fix(pool, &mut work).is_none() {
             return Verdict::Unsat;
         }
-        let Some(mut bounds) = Bounds::of(pool, &work.clauses) else {
+        let Some(bounds) = Bounds::of(pool, &work.clauses) else {
             return Verdict::Unsat;
         };
         let mut model = query.hint.cloned().unwrap_or_default();
         let found = match bounds.solution(pool, &work.clauses, &model) {
             Some(values) => Verdict::Sat(values),
-            None => next.check(
-                pool,
-                &Query {
-                    clauses: &work.clauses,
-                    hint: query.hint,
-                },
-            ),
+            None => {
+                if Order::of(pool, &work.clauses).is_contradictory() {
+                    return Verdict::Unsat;
+                }
+                next.check(
+                    pool,
+                    &Query {
+                        clauses: &work.clauses,
+                        hint: query.hint,
+                    },
+                )
+            }
         };
         match found {
             Verdict::Sat(found) => {

@@ -11,7 +11,7 @@ mod locate;
 
 use std::sync::Arc;
 
-use expr::{Pool, VarId, VarKind};
+use expr::{Pool, Term, VarId, VarKind};
 
 pub use locate::{Z3Info, locate};
 
@@ -46,13 +46,20 @@ enum State {
 struct Session {
     context: Context,
     encoder: Encoder,
+    /// What is asserted, each clause in a scope of its own: the next query along a path pops what
+    /// it does not share and pushes the rest, and Z3 keeps what it has made of the beginning.
+    asserted: Vec<(Term, Option<&'static str>)>,
 }
 
 impl Session {
     fn new(api: Arc<Api>, rlimit: u32) -> Session {
         let mut context = Context::new(api, rlimit);
         let encoder = Encoder::new(&mut context);
-        Session { context, encoder }
+        Session {
+            context,
+            encoder,
+            asserted: Vec::new(),
+        }
     }
 }
 
@@ -116,13 +123,7 @@ impl Z3 {
             .collect();
         vars.sort_unstable();
         vars.dedup();
-        let mut stand_in = None;
-        session.context.reset();
-        for &clause in query.clauses {
-            let (ast, approximated) = session.encoder.encode(&mut session.context, pool, clause);
-            stand_in = stand_in.or(approximated);
-            session.context.assert(ast);
-        }
+        let stand_in = session.assert_all(pool, query.clauses);
         match session.check(pool, &vars) {
             Answer::Sat(found) => {
                 let mut model = query.hint.cloned().unwrap_or_default();
@@ -152,6 +153,24 @@ impl Z3 {
 }
 
 impl Session {
+    /// Makes these clauses the asserted ones; gives an operator that is only approximated in them.
+    fn assert_all(&mut self, pool: &Pool, clauses: &[Term]) -> Option<&'static str> {
+        let shared = clauses
+            .iter()
+            .zip(&self.asserted)
+            .take_while(|(a, b)| **a == b.0)
+            .count();
+        self.context.pop((self.asserted.len() - shared) as u32);
+        self.asserted.truncate(shared);
+        for &clause in &clauses[shared..] {
+            let (ast, stand_in) = self.encoder.encode(&mut self.context, pool, clause);
+            self.context.push();
+            self.context.assert(ast);
+            self.asserted.push((clause, stand_in));
+        }
+        self.asserted.iter().find_map(|clause| clause.1)
+    }
+
     /// Checks what is asserted; a model has short lengths if there is one that has.
     fn check(&mut self, pool: &Pool, vars: &[VarId]) -> Answer {
         let lengths: Vec<Ast> = vars

@@ -397,6 +397,10 @@ impl Vm {
         };
         let receiver = self.threads[self.current].regs[f.base as usize] as u32;
         let m = &self.methods[f.method as usize];
+        if m.is_static() {
+            let message = self.describe(f.method);
+            return self.throw("java/lang/AbstractMethodError", message);
+        }
         let text = crate::resolve::java_method(
             &self.classes[m.class as usize].external_name(),
             &m.name,

@@ -66,6 +66,10 @@ pub trait Domain: 'static {
     /// Whether any hook does something; when false the interpreter does not even compute sites.
     const ACTIVE: bool;
 
+    /// Whether the hooks that follow single values are used: [`Domain::insn`], [`Domain::call`],
+    /// [`Domain::native`], [`Domain::native_returned`] and [`Domain::written`].
+    const VALUES: bool = Self::ACTIVE;
+
     /// Before an internal instruction. `base` is the absolute index of register 0.
     #[inline(always)]
     fn insn(&mut self, _vm: &Vm, _insn: &Insn, _base: u32) {}
@@ -104,9 +108,9 @@ pub trait Domain: 'static {
     #[inline(always)]
     fn written(&mut self, _written: Written) {}
 
-    /// A method was entered.
+    /// A method was entered; its arguments start at register `base`.
     #[inline(always)]
-    fn method_entry(&mut self, _method: MethodId) {}
+    fn method_entry(&mut self, _vm: &Vm, _method: MethodId, _base: u32) {}
 
     /// An object or array was allocated.
     #[inline(always)]

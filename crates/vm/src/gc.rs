@@ -12,6 +12,8 @@ use crate::thread::FrameKind;
 use crate::vm::Vm;
 
 const FORWARDED: u32 = 0x8000_0001;
+/// What a collection costs, in bytecodes, before anything is copied: walking the classes.
+const BASE_WORK: u64 = 32_768;
 
 struct Copier {
     scan: u32,
@@ -43,6 +45,9 @@ impl Vm {
                 return Err(self.out_of_memory());
             }
         }
+        // The instruction is done again and must not find itself here once more: what it asks for
+        // may be larger than the step from one collection to the next.
+        self.heap.admit(size);
         Ok(())
     }
 
@@ -75,7 +80,7 @@ impl Vm {
         self.scan_all(&mut c);
         // Work that no bytecode pays for: a program that keeps the heap full must still run dry.
         // The charge depends on the live data alone, not on what earlier runs loaded.
-        let work = u64::from((c.top - start) / 16) + 4096;
+        let work = u64::from((c.top - start) / 8) + BASE_WORK;
         self.fuel = self.fuel.saturating_sub(work);
         self.heap.finish_collection(start, c.top);
     }
@@ -179,11 +184,20 @@ impl Vm {
             let strength = self.classes[self.heap.class_of(reference) as usize].ref_strength;
             if strength == Some(RefStrength::Final) {
                 self.forward_slot(c, at);
+                self.enqueue_final(reference);
             } else {
                 self.heap.store_u32_raw(at, NULL);
+                self.enqueue_pending(reference);
             }
-            self.enqueue_pending(reference);
         }
+    }
+
+    /// Hands a `FinalReference`, which keeps its referent, to the reference handler thread. That its
+    /// `next` is itself says that it is no longer active.
+    pub fn enqueue_final(&mut self, reference: Ref) {
+        let at = reference + self.known.reference_next;
+        self.heap.store_u32(at, reference);
+        self.enqueue_pending(reference);
     }
 
     /// Puts a cleared reference on the list the reference handler thread takes from.
@@ -192,6 +206,10 @@ impl Vm {
         let at = reference + self.known.reference_discovered;
         self.heap.store_u32(at, head);
         self.pending_references = reference;
+        self.wake_reference_handler();
+    }
+
+    fn wake_reference_handler(&mut self) {
         for t in &mut self.threads {
             if t.state == crate::thread::ThreadState::Idle {
                 t.state = crate::thread::ThreadState::Runnable;
@@ -199,22 +217,21 @@ impl Vm {
         }
     }
 
-    /// Objects with finalizers that died are kept for their `Finalizer`; the machine registers them
-    /// when they are constructed, so nothing is left to do here but to forget plain bookkeeping.
+    /// Objects with finalizers that died live on for their `finalize`, with all they refer to.
     fn process_finalizable(&mut self, c: &mut Copier) {
         let list = std::mem::take(&mut self.finalizable);
-        self.finalizable = list
-            .into_iter()
-            .filter_map(|r| {
-                if !Heap::is_young(r) {
-                    Some(r)
-                } else if self.heap.load_u32(r + 4) == FORWARDED {
-                    Some(self.forward(c, r))
-                } else {
-                    None
-                }
-            })
-            .collect();
+        for r in list {
+            let is_alive = !Heap::is_young(r) || self.heap.load_u32(r + 4) == FORWARDED;
+            let kept = self.forward(c, r);
+            if is_alive {
+                self.finalizable.push(kept);
+            } else {
+                self.to_finalize.push(kept);
+            }
+        }
+        if !self.to_finalize.is_empty() {
+            self.wake_reference_handler();
+        }
     }
 
     fn copy_roots(&mut self, c: &mut Copier, at_instruction: bool) {
@@ -224,17 +241,16 @@ impl Vm {
         for i in 0..self.loaders.len() {
             self.loaders[i].object = self.forward(c, self.loaders[i].object);
         }
-        for i in 0..self.intern_roots.len() {
-            let old = self.intern_roots[i];
-            let new = self.forward(c, old);
-            if new != old {
-                self.intern_roots[i] = new;
-                let units = self.string_units_raw(old, new);
-                self.interned.insert(units, new);
-            }
+        let mut interned = std::mem::take(&mut self.interned);
+        for r in interned.refs_mut() {
+            *r = self.forward(c, *r);
         }
+        self.interned = interned;
         for i in 0..self.roots.len() {
             self.roots[i] = self.forward(c, self.roots[i]);
+        }
+        for i in 0..self.to_finalize.len() {
+            self.to_finalize[i] = self.forward(c, self.to_finalize[i]);
         }
         for i in 0..self.cp_roots.len() {
             let (class, idx) = self.cp_roots[i];
@@ -248,52 +264,19 @@ impl Vm {
                 other => other,
             };
         }
-        let types: Vec<_> = self
-            .method_types
-            .iter()
-            .map(|(k, v)| (k.clone(), *v))
-            .collect();
-        for (k, v) in types {
-            let to = self.forward(c, v);
-            self.method_types.insert(k, to);
+        let mut types = std::mem::take(&mut self.method_types);
+        let mut modules = std::mem::take(&mut self.modules);
+        for r in types.values_mut().chain(modules.refs_mut()) {
+            *r = self.forward(c, *r);
         }
-        let modules: Vec<_> = self.modules.iter().map(|(k, v)| (k.clone(), *v)).collect();
-        for (k, v) in modules {
-            let to = self.forward(c, v);
-            self.modules.insert(k, to);
-        }
+        self.method_types = types;
+        self.modules = modules;
         self.boot_unnamed_module = self.forward(c, self.boot_unnamed_module);
         self.pending_references = self.forward(c, self.pending_references);
         let monitors = std::mem::take(&mut self.monitors);
         for (obj, m) in monitors {
             let to = self.forward(c, obj);
             self.monitors.insert(to, m);
-        }
-    }
-
-    /// Interned strings keep their text; the copy may not be scanned yet, so read its value array
-    /// wherever it is now.
-    fn string_units_raw(&self, _old: Ref, new: Ref) -> Box<[u16]> {
-        let at = new + self.known.string_value;
-        let value = self.heap.load_u32(at);
-        let value = if Heap::is_young(value) && self.heap.load_u32(value + 4) == FORWARDED {
-            self.heap.load_u32(value + 8)
-        } else {
-            value
-        };
-        let length = self.heap.array_len(value);
-        let bytes = |n: u32| self.heap.bytes(value + ARRAY_BASE, n);
-        let wide = |b: &[u8]| {
-            b.chunks_exact(2)
-                .map(|p| u16::from_le_bytes([p[0], p[1]]))
-                .collect()
-        };
-        match self.known.string_coder {
-            Some(o) if self.heap.load_u8(new + o) == 0 => {
-                bytes(length).iter().map(|&b| u16::from(b)).collect()
-            }
-            Some(_) => wide(bytes(length)),
-            None => wide(bytes(length * 2)),
         }
     }
 
@@ -316,7 +299,14 @@ impl Vm {
 
     /// Old objects that were written since the snapshot may point to young ones.
     fn copy_dirty_old(&mut self, c: &mut Copier) {
+        for obj in self.dirty_old_objects() {
+            self.scan_object(c, obj);
+        }
+    }
+
+    fn dirty_old_objects(&self) -> Vec<Ref> {
         let (start, end) = (self.heap.old_start(), self.heap.old_top);
+        let mut found = Vec::new();
         let mut last = NULL;
         let mut lines = self.heap.dirty_lines();
         lines.sort_unstable();
@@ -328,12 +318,13 @@ impl Vm {
             while obj < line + 64 && obj < end {
                 let size = self.object_size(obj);
                 if obj > last && obj + size > line {
-                    self.scan_object(c, obj);
+                    found.push(obj);
                     last = obj;
                 }
                 obj += size;
             }
         }
+        found
     }
 
     fn copy_threads(&mut self, c: &mut Copier, at_instruction: bool) {
@@ -422,31 +413,15 @@ impl Vm {
     }
 
     fn shift_references(&mut self, s: &Shift) {
-        // Objects just moved.
+        // Objects just moved, and those of an earlier snapshot that point to them.
+        let written = self.dirty_old_objects();
         let mut obj = s.to;
         while obj < s.to + s.len {
-            let size = self.object_size(obj);
-            let id = self.heap.class_of(obj) as usize;
-            match self.classes[id].shape {
-                Shape::Array {
-                    kind: Kind::Ref, ..
-                } => {
-                    for i in 0..self.heap.array_len(obj) {
-                        self.shift_slot(s, obj + ARRAY_BASE + 4 * i);
-                    }
-                }
-                Shape::Array { .. } => {}
-                _ => {
-                    for k in 0..self.classes[id].ref_offsets.len() {
-                        let o = self.classes[id].ref_offsets[k];
-                        self.shift_slot(s, obj + o);
-                    }
-                    if self.classes[id].ref_strength.is_some() {
-                        self.shift_slot(s, obj + self.known.referent);
-                    }
-                }
-            }
-            obj += size;
+            self.shift_object(s, obj);
+            obj += self.object_size(obj);
+        }
+        for obj in written {
+            self.shift_object(s, obj);
         }
         // Roots: the same walk as a collection, with a "forward" that only shifts.
         let class_refs = self.classes[self.known.class as usize].ref_offsets.clone();
@@ -469,16 +444,16 @@ impl Vm {
         for r in self
             .roots
             .iter_mut()
-            .chain(&mut self.intern_roots)
             .chain(&mut self.finalizable)
+            .chain(&mut self.to_finalize)
         {
             *r = s.apply(*r);
         }
         for r in self
             .interned
-            .values_mut()
+            .refs_mut()
             .chain(self.method_types.values_mut())
-            .chain(self.modules.values_mut())
+            .chain(self.modules.refs_mut())
         {
             *r = s.apply(*r);
         }
@@ -499,6 +474,29 @@ impl Vm {
         self.monitors = monitors.into_iter().map(|(k, v)| (s.apply(k), v)).collect();
         for t in 0..self.threads.len() {
             self.shift_thread(s, t);
+        }
+    }
+
+    fn shift_object(&mut self, s: &Shift, obj: Ref) {
+        let id = self.heap.class_of(obj) as usize;
+        match self.classes[id].shape {
+            Shape::Array {
+                kind: Kind::Ref, ..
+            } => {
+                for i in 0..self.heap.array_len(obj) {
+                    self.shift_slot(s, obj + ARRAY_BASE + 4 * i);
+                }
+            }
+            Shape::Array { .. } => {}
+            _ => {
+                for k in 0..self.classes[id].ref_offsets.len() {
+                    let o = self.classes[id].ref_offsets[k];
+                    self.shift_slot(s, obj + o);
+                }
+                if self.classes[id].ref_strength.is_some() {
+                    self.shift_slot(s, obj + self.known.referent);
+                }
+            }
         }
     }
 

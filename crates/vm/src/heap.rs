@@ -324,12 +324,6 @@ impl Heap {
         self.barrier_limit = YOUNG_START;
     }
 
-    /// Stops logging (before a new snapshot is taken).
-    pub fn unmark(&mut self) {
-        self.clear_log();
-        self.barrier_limit = 0;
-    }
-
     /// Turns logging off, for the first content of permanent objects, which a reset keeps. The
     /// result goes to [`Heap::resume_logging`].
     pub fn suspend_logging(&mut self) -> u32 {

@@ -32,6 +32,7 @@ pub mod source;
 pub mod spin;
 pub mod strings;
 pub mod symbols;
+pub mod tables;
 pub mod thread;
 pub mod translate;
 mod verify;

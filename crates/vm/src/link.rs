@@ -135,7 +135,7 @@ impl Vm {
 
     /// Loader of a module defined so far.
     pub fn module_loader(&self, module: &str) -> Option<LoaderId> {
-        let object = *self.modules.get(module)?;
+        let object = self.modules.named(module)?;
         let loader_field = self.classes[self.class_of(object) as usize]
             .field("loader")?
             .offset;
@@ -180,6 +180,7 @@ impl Vm {
         }
         match &found.file {
             Ok(file) => {
+                self.check_version(&file.this_class, file.major, file.minor)?;
                 if &*file.this_class != name {
                     let message = format!("{} (wrong name: {})", name, file.this_class);
                     return Err(self.throw("java/lang/NoClassDefFoundError", message));
@@ -207,13 +208,41 @@ impl Vm {
         }
     }
 
+    /// Refuses class files of versions that a JVM of this JDK would not read, in HotSpot's words.
+    pub fn check_version(&mut self, name: &str, major: u16, minor: u16) -> Outcome<()> {
+        const PREVIEW: u16 = 65535;
+        let newest = self.jdk_version + 44;
+        let is_known = major >= 45 && u32::from(major) <= newest;
+        let is_preview = minor == PREVIEW && u32::from(major) == newest;
+        if is_known && (major < 56 || minor == 0 || is_preview) {
+            return Ok(());
+        }
+        let file = format!("{name} (class file version {major}.{minor})");
+        let reason = if major < 45 {
+            format!("{file} was compiled with an invalid major version")
+        } else if u32::from(major) > newest {
+            format!(
+                "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), this version of the Java Runtime only recognizes class file versions up to {newest}.0"
+            )
+        } else if minor == PREVIEW {
+            format!(
+                "{file} was compiled with preview features that are unsupported. This version of the Java Runtime only recognizes preview features for class file version {newest}.{PREVIEW}"
+            )
+        } else {
+            format!("{file} was compiled with an invalid non-zero minor version")
+        };
+        Err(self.throw("java/lang/UnsupportedClassVersionError", reason))
+    }
+
     /// The Java error for a class file that cannot be used.
     pub fn broken_class(&mut self, name: &str, broken: &Broken, origin: &str) -> Control {
         match broken {
-            Broken::Format(ClassFormatError::UnsupportedVersion { .. }) => self.throw(
-                "java/lang/UnsupportedClassVersionError",
-                format!("{name} ({origin}): {}", describe(broken)),
-            ),
+            Broken::Format(ClassFormatError::UnsupportedVersion { major, minor }) => {
+                match self.check_version(name, *major, *minor) {
+                    Err(error) => error,
+                    Ok(()) => self.throw("java/lang/ClassFormatError", describe(broken)),
+                }
+            }
             _ => self.throw(
                 "java/lang/ClassFormatError",
                 format!("{name} ({origin}): {}", describe(broken)),
@@ -533,11 +562,12 @@ impl Vm {
             let annotated = |descriptor: &[u8]| trusted && has_annotation(file, m, descriptor);
             let hidden = annotated(b"Ljdk/internal/vm/annotation/Hidden;")
                 || annotated(b"Ljava/lang/invoke/LambdaForm$Hidden;");
+            let access = method_access(file.major, m);
             let stub = if polymorphic != Polymorphic::No {
                 &POLYMORPHIC_STUB
-            } else if m.access & acc::NATIVE != 0 || intrinsic.is_some() {
+            } else if access & acc::NATIVE != 0 || intrinsic.is_some() {
                 &NATIVE_STUB
-            } else if m.access & acc::ABSTRACT != 0 {
+            } else if access & acc::ABSTRACT != 0 {
                 &ABSTRACT_STUB
             } else {
                 &TRANSLATE_STUB
@@ -564,7 +594,7 @@ impl Vm {
                 class: class.id,
                 name: m.name.clone(),
                 descriptor: m.descriptor.clone(),
-                access: m.access,
+                access,
                 file_idx: i as u16,
                 arg_slots,
                 params,
@@ -839,20 +869,20 @@ impl Vm {
         let element = innermost(self, id);
         let holder = &self.classes[element as usize];
         let module = if holder.is_primitive() {
-            self.modules.get("java.base").copied().unwrap_or(NULL)
+            self.modules.named("java.base").unwrap_or(NULL)
         } else if holder.loader == BOOT || holder.origin.starts_with("jrt:/") {
             let name = holder.origin.strip_prefix("jrt:/");
-            match name.and_then(|n| self.modules.get(n)) {
-                Some(&m) => m,
+            match name.and_then(|n| self.modules.named(n)) {
+                Some(m) => m,
                 // A class defined to the boot loader at run time belongs to its package's module.
                 None if name.is_none() && self.booted => {
                     match self
                         .program
                         .image
                         .package_module(holder.package())
-                        .and_then(|m| self.modules.get(&m))
+                        .and_then(|m| self.modules.named(&m))
                     {
-                        Some(&m) => m,
+                        Some(m) => m,
                         None => self.boot_unnamed_module,
                     }
                 }
@@ -877,7 +907,7 @@ impl Vm {
     /// A named module that owns the package for this loader (classes spun at run time).
     fn jdk_module_of_package(&self, loader: LoaderId, package: &str) -> Option<Ref> {
         let module = self.program.image.package_module(package)?;
-        let object = *self.modules.get(&module)?;
+        let object = self.modules.named(&module)?;
         (self.module_loader(&module) == Some(loader)).then_some(object)
     }
 
@@ -1110,6 +1140,18 @@ fn place_fields(fields: &mut [Field], next: &mut u32, which: impl Fn(&Field) -> 
         *next += size;
     }
     *next = next.next_multiple_of(4);
+}
+
+/// Flags of a method. Those of a class initializer mean nothing but `static` (JVMS 4.6), which old
+/// class files may leave out.
+fn method_access(major: u16, method: &classfile::MethodInfo) -> u16 {
+    if &*method.name != "<clinit>" {
+        method.access
+    } else if major < 51 {
+        acc::STATIC
+    } else {
+        method.access & acc::STATIC
+    }
 }
 
 /// A class with nothing filled in.

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::class::{BOOT, CpEntry, InitState, LoaderId};
 use crate::heap::{Heap, NULL, Ref};
 use crate::monitor::Inflated;
+use crate::tables::ModuleTable;
 use crate::thread::Thread;
 use crate::vm::Vm;
 
@@ -14,15 +15,16 @@ use crate::vm::Vm;
 pub struct Saved {
     threads: Vec<Thread>,
     current: usize,
-    n_intern_roots: usize,
+    n_interned: usize,
     n_roots: usize,
     n_cp_roots: usize,
     n_loaders: usize,
     method_types: FxHashMap<(LoaderId, Arc<str>), Ref>,
     n_method_types: usize,
-    modules: FxHashMap<Arc<str>, Ref>,
+    modules: ModuleTable,
     monitors: FxHashMap<Ref, Inflated>,
     finalizable: Vec<Ref>,
+    to_finalize: Vec<Ref>,
     fuel: u64,
     steps: u64,
     slept_nanos: i64,
@@ -38,7 +40,6 @@ impl Vm {
     /// Makes the present state the one every later [`Vm::reset`] returns to. Only between calls.
     /// `false` when the live heap does not fit the snapshot region.
     pub fn take_snapshot(&mut self) -> bool {
-        self.heap.unmark();
         if !self.promote_all() {
             return false;
         }
@@ -51,7 +52,7 @@ impl Vm {
         self.snapshot = Some(Box::new(Saved {
             threads: self.threads.clone(),
             current: self.current,
-            n_intern_roots: self.intern_roots.len(),
+            n_interned: self.interned.n_moving(),
             n_roots: self.roots.len(),
             n_cp_roots: self.cp_roots.len(),
             n_loaders: self.loaders.len(),
@@ -60,6 +61,7 @@ impl Vm {
             modules: self.modules.clone(),
             monitors: self.monitors.clone(),
             finalizable: self.finalizable.clone(),
+            to_finalize: self.to_finalize.clone(),
             fuel: self.fuel,
             steps: self.steps,
             slept_nanos: self.slept_nanos,
@@ -90,11 +92,7 @@ impl Vm {
             }
         }
         self.reset_threads(&saved);
-        if self.intern_roots.len() > saved.n_intern_roots {
-            for s in self.intern_roots.split_off(saved.n_intern_roots) {
-                self.interned.retain(|_, v| *v != s);
-            }
-        }
+        self.interned.truncate(saved.n_interned);
         self.roots.truncate(saved.n_roots);
         if self.cp_roots.len() > saved.n_cp_roots {
             for (class, idx) in self.cp_roots.split_off(saved.n_cp_roots) {
@@ -104,9 +102,7 @@ impl Vm {
         if self.method_types.len() > saved.n_method_types {
             self.method_types.clone_from(&saved.method_types);
         }
-        if self.modules.len() > saved.modules.len() {
-            self.modules.clone_from(&saved.modules);
-        }
+        self.modules.restore(&saved.modules);
         self.loaders.truncate(saved.n_loaders);
         if self.classes.len() > saved.n_classes {
             self.settle_new_classes(&saved);
@@ -118,6 +114,7 @@ impl Vm {
         if self.finalizable.len() != saved.finalizable.len() {
             self.finalizable.clone_from(&saved.finalizable);
         }
+        self.to_finalize.clone_from(&saved.to_finalize);
         self.fuel = saved.fuel;
         self.steps = saved.steps;
         self.slept_nanos = saved.slept_nanos;

@@ -167,23 +167,22 @@ impl Vm {
 
     /// The interned string of a literal; a permanent object.
     pub fn intern_literal(&mut self, units: &[u16]) -> Outcome<Ref> {
-        if let Some(&s) = self.interned.get(units) {
+        if let Some(s) = self.interned.get(units) {
             return Ok(s);
         }
         let s = self.string_from_units(units, true)?;
-        self.interned.insert(units.into(), s);
+        self.interned.add_literal(units, s);
         Ok(s)
     }
 
     /// `String.intern`.
     pub fn intern(&mut self, s: Ref) -> Outcome<Ref> {
         let units = self.string_units(s);
-        if let Some(&known) = self.interned.get(&*units) {
+        if let Some(known) = self.interned.get(&units) {
             return Ok(known);
         }
         // A permanent copy would change identity; the string itself becomes the canonical one.
-        self.interned.insert(units.into_boxed_slice(), s);
-        self.intern_roots.push(s);
+        self.interned.add(&units, s);
         Ok(s)
     }
 

@@ -12,6 +12,7 @@ use crate::insn::Insn;
 use crate::native::{Control, NativeFn, Outcome, StopReason};
 use crate::source::Program;
 use crate::symbols::{SigId, Symbols};
+use crate::tables::{InternTable, ModuleTable};
 use crate::thread::Thread;
 
 /// Limits and fixed choices of a machine.
@@ -163,9 +164,8 @@ pub struct Vm {
     pub loaders: Vec<Loader>,
     pub threads: Vec<Thread>,
     pub current: usize,
-    pub interned: FxHashMap<Box<[u16]>, Ref>,
-    /// Interned strings that are not literals; roots.
-    pub intern_roots: Vec<Ref>,
+    /// Interned strings.
+    pub interned: InternTable,
     pub known: Known,
     pub config: Config,
     pub program: Arc<Program>,
@@ -181,8 +181,8 @@ pub struct Vm {
     pub hash_rng: u64,
     pub booted: bool,
     pub stats: Stats,
-    /// Classes of the boot loader by module name, waiting for their `Module` object.
-    pub modules: FxHashMap<Arc<str>, Ref>,
+    /// Modules and protection domains.
+    pub modules: ModuleTable,
     pub boot_unnamed_module: Ref,
     /// References cleared by the collector, linked through `discovered`.
     pub pending_references: Ref,
@@ -190,6 +190,8 @@ pub struct Vm {
     pub roots: Vec<Ref>,
     pub iface_cache: Box<[(u32, u32, u32); 1024]>,
     pub finalizable: Vec<Ref>,
+    /// Of those, the dead ones that the reference handler thread was not told about yet.
+    pub to_finalize: Vec<Ref>,
     pub frame_maps: FxHashMap<MethodId, Arc<crate::translate::Capture>>,
     pub snapshot: Option<Box<crate::snapshot::Saved>>,
     pub old_index: Vec<u32>,
@@ -268,6 +270,13 @@ impl Vm {
     /// The running thread.
     pub fn thread(&mut self) -> &mut Thread {
         &mut self.threads[self.current]
+    }
+
+    /// Counts work that no bytecode pays for, in bytecodes: fuel and virtual time.
+    #[inline]
+    pub fn charge(&mut self, work: u64) {
+        self.fuel = self.fuel.saturating_sub(work);
+        self.steps += work;
     }
 
     /// Virtual time since start, in nanoseconds: two per bytecode, plus what was slept.

@@ -1,6 +1,6 @@
 //! `omakase doctor`: what was found on this machine, what is missing, and how to get it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use jdk::{Jdk, ToolCommand, process::find_on_path};
@@ -189,67 +189,26 @@ fn how_to_get_a_jdk() -> Vec<String> {
 }
 
 fn z3_check() -> Check {
-    let found = find_on_path("z3")
-        .map(|program| {
-            let version = ToolCommand::new(&program)
-                .arg("--version")
-                .timeout(Duration::from_secs(5))
-                .run()
-                .ok()
-                .map(|run| run.stdout_text().trim().to_owned())
-                .filter(|version| !version.is_empty());
-            match version {
-                Some(version) => format!("{version}, {}", program.display()),
-                None => program.display().to_string(),
-            }
-        })
-        .or_else(|| z3_library().map(|library| library.display().to_string()));
-    let purpose = "not needed yet; used by later commands";
-    match found {
-        Some(found) => Check {
+    match solver::z3::locate() {
+        Ok(found) => Check {
             name: "Z3",
             status: Status::Ok,
-            detail: format!("{found} ({purpose})"),
+            detail: format!("{}, {}", found.version, found.path.display()),
             how: Vec::new(),
         },
-        None => Check {
+        Err(reason) => Check {
             name: "Z3",
             status: Status::Optional,
-            detail: format!("not found; {purpose}"),
+            detail: format!("{reason}; explore and check leave more branches open without it"),
             how: vec![
-                "Debian, Ubuntu: sudo apt-get install z3 libz3-dev".to_owned(),
-                "Fedora:         sudo dnf install z3 z3-devel".to_owned(),
+                "any system:     pip install z3-solver, then set OMAKASE_Z3 to its libz3"
+                    .to_owned(),
+                "Debian, Ubuntu: sudo apt-get install libz3-4".to_owned(),
+                "Fedora:         sudo dnf install z3-libs".to_owned(),
                 "macOS:          brew install z3".to_owned(),
             ],
         },
     }
-}
-
-/// A libz3 where systems put libraries.
-fn z3_library() -> Option<PathBuf> {
-    let arch = std::env::consts::ARCH;
-    let directories = [
-        format!("/usr/lib/{arch}-linux-gnu"),
-        "/usr/lib64".to_owned(),
-        "/usr/lib".to_owned(),
-        "/usr/local/lib".to_owned(),
-        "/opt/homebrew/lib".to_owned(),
-    ];
-    directories.iter().find_map(|dir| {
-        let mut libraries: Vec<PathBuf> = std::fs::read_dir(dir)
-            .ok()?
-            .flatten()
-            .map(|entry| entry.path())
-            .filter(|path| {
-                path.file_name().is_some_and(|name| {
-                    let name = name.to_string_lossy();
-                    name.starts_with("libz3.so") || name == "libz3.dylib"
-                })
-            })
-            .collect();
-        libraries.sort();
-        libraries.into_iter().next()
-    })
 }
 
 fn maven_check() -> Check {

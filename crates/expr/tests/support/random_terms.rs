@@ -77,7 +77,7 @@ pub const DOUBLES: [f64; 16] = [
 
 fn constant(sort: Sort, code: usize) -> Value {
     match sort {
-        Sort::Bool => Value::Bool(code % 2 == 0),
+        Sort::Bool => Value::Bool(code.is_multiple_of(2)),
         Sort::Int => Value::Int(INTS[code % INTS.len()]),
         Sort::Long => Value::Long(LONGS[code % LONGS.len()]),
         Sort::Float => Value::Float(DOUBLES[code % DOUBLES.len()] as f32),
@@ -169,7 +169,7 @@ pub fn build(pool: &mut Pool, theory: Theory, codes: &[u32]) -> Vec<Term> {
 
 /// Later terms are larger, and more likely.
 fn pick(terms: &[Term], code: usize) -> Term {
-    let reach = if code % 3 == 0 {
+    let reach = if code.is_multiple_of(3) {
         terms.len()
     } else {
         terms.len().min(12)

@@ -11,16 +11,11 @@ use crate::Row;
 
 const CLASS: &str = "java/lang/Class";
 
-/// Name under which the domain of a class is listed with the modules where `Class` has no field for it.
-fn key(class: ClassId) -> String {
-    format!("domain:{class}")
-}
-
 /// The domain a class was defined with.
 fn known(vm: &Vm, class: ClassId) -> Ref {
     match field_named(vm, vm.known.class, "protectionDomain") {
         Some((offset, _)) => vm.heap.load_u32(vm.classes[class as usize].mirror + offset),
-        None => vm.modules.get(&*key(class)).copied().unwrap_or(NULL),
+        None => vm.modules.domain(class).unwrap_or(NULL),
     }
 }
 
@@ -35,7 +30,7 @@ pub fn remember(vm: &mut Vm, class: ClassId, domain: Ref) {
             vm.heap.store_u32(mirror + offset, domain);
         }
         None => {
-            vm.modules.insert(key(class).into(), domain);
+            vm.modules.set_domain(class, domain);
         }
     }
 }

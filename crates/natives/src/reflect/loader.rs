@@ -97,18 +97,13 @@ fn format_error(vm: &mut Vm, error: &ClassFormatError, name: &str) -> Control {
         }
         ClassFormatError::Truncated { .. } => vm.throw(FORMAT, "Truncated class file"),
         ClassFormatError::UnsupportedVersion { major, minor } => {
-            unsupported_version(vm, name, *major, *minor)
+            match vm.check_version(name, *major, *minor) {
+                Err(control) => control,
+                Ok(()) => vm.throw(FORMAT, error.to_string()),
+            }
         }
         other => vm.throw(FORMAT, format!("{other} in class file {name}")),
     }
-}
-
-fn unsupported_version(vm: &mut Vm, name: &str, major: u16, minor: u16) -> Control {
-    let message = format!(
-        "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), this version of the Java Runtime only recognizes class file versions up to {}.0",
-        vm.jdk_version + 44
-    );
-    vm.throw("java/lang/UnsupportedClassVersionError", message)
 }
 
 /// What the `defineClass` natives are asked to define.
@@ -126,14 +121,7 @@ fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
         Ok(f) => Arc::new(f),
         Err(e) => return Err(format_error(vm, &e, &shown)),
     };
-    if u32::from(file.major) > vm.jdk_version + 44 {
-        return Err(unsupported_version(
-            vm,
-            &file.this_class,
-            file.major,
-            file.minor,
-        ));
-    }
+    vm.check_version(&file.this_class, file.major, file.minor)?;
     if let Some(expected) = &expected
         && **expected != *file.this_class
     {

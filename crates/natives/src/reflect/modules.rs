@@ -13,14 +13,9 @@ fn nothing(_: &mut Vm, _: &Args) -> Outcome {
     Ok(0)
 }
 
-/// Key under which a package of a module that is not in the JDK's image is listed with the modules.
-fn package_key(loader: LoaderId, package: &str) -> String {
-    format!("{loader}:{package}")
-}
-
 /// The module defined at run time that owns a package of a loader.
 pub fn dynamic_module(vm: &Vm, loader: LoaderId, package: &str) -> Option<Ref> {
-    vm.modules.get(&*package_key(loader, package)).copied()
+    vm.modules.of_package(loader, package)
 }
 
 /// Gives classes that were loaded before their module its module object.
@@ -62,13 +57,12 @@ fn define_module(vm: &mut Vm, a: &Args) -> Outcome {
     if !in_image && packages != NULL {
         for i in 0..vm.heap.array_len(packages) {
             let package = vm.string_text(vm.array_ref(packages, i)).replace('.', "/");
-            vm.modules
-                .insert(package_key(loader, &package).into(), module);
+            vm.modules.set_package(loader, &package, module);
         }
     }
     // A second layer may define a module of the image again; the boot layer's stays the machine's.
-    if !(in_image && vm.modules.contains_key(&*name)) {
-        vm.modules.insert(name.as_str().into(), module);
+    if !(in_image && vm.modules.named(&name).is_some()) {
+        vm.modules.set_named(&name, module);
     }
     adopt_classes(vm);
     Ok(0)

@@ -1,8 +1,10 @@
 //! How far a condition is from being true.
 
-use expr::{BinOp, Node, Pool, Tape, Term, UnOp, Value, VarId};
+use expr::{BinOp, Node, Pool, Sort, Tape, Term, UnOp, Value, VarId};
 
 use super::invert::invert;
+use super::linear::{self, Linear};
+use crate::simplify::bounds::Bounds;
 
 /// Conditions nested deeper than this have no slope of their own.
 const MAX_DEPTH: u32 = 40;
@@ -46,7 +48,7 @@ impl Goal {
             }
             Node::Binary(op, left, right)
                 if matches!(op, BinOp::Lt | BinOp::Le | BinOp::Eq | BinOp::ULt)
-                    && pool.sort(left) != expr::Sort::Bool =>
+                    && pool.sort(left) != Sort::Bool =>
             {
                 Goal::Compare {
                     op,
@@ -89,8 +91,14 @@ impl Goal {
         }
     }
 
-    /// Values for single variables that make it true, or a part of it, as far as can be seen.
-    pub(super) fn propose(&self, pool: &Pool, tape: &Tape, into: &mut Vec<(VarId, Value)>) {
+    /// New values for some variables that make it true, or a part of it, as far as can be seen.
+    pub(super) fn propose(
+        &self,
+        pool: &Pool,
+        tape: &Tape,
+        bounds: Option<&Bounds>,
+        into: &mut Vec<Proposal>,
+    ) {
         match self {
             Goal::Compare {
                 op,
@@ -101,23 +109,68 @@ impl Goal {
                 let (Some(a), Some(b)) = (tape.value_of(*left), tape.value_of(*right)) else {
                     return;
                 };
+                let mut single = Vec::new();
                 for target in targets(*op, b, *negated, true) {
-                    invert(pool, tape, *left, target, into);
+                    invert(pool, tape, *left, target, &mut single);
                 }
                 for target in targets(*op, a, *negated, false) {
-                    invert(pool, tape, *right, target, into);
+                    invert(pool, tape, *right, target, &mut single);
+                }
+                into.extend(single.into_iter().map(|change| vec![change]));
+                if let Some(bounds) = bounds
+                    && a.sort().is_integral()
+                {
+                    into.extend(solve_sum(
+                        pool,
+                        tape,
+                        bounds,
+                        (*op, *left, *right, *negated),
+                    ));
                 }
             }
             Goal::All(goals) | Goal::Any(goals) => {
                 for goal in goals {
                     if goal.distance(tape) > 0.0 {
-                        goal.propose(pool, tape, into);
+                        goal.propose(pool, tape, bounds, into);
                     }
                 }
             }
             Goal::Is { .. } => {}
         }
     }
+}
+
+/// Variables to be changed together.
+pub(super) type Proposal = Vec<(VarId, Value)>;
+
+/// Solves a comparison of sums for all their variables.
+fn solve_sum(
+    pool: &Pool,
+    tape: &Tape,
+    bounds: &Bounds,
+    (op, left, right, negated): (BinOp, Term, Term, bool),
+) -> Option<Proposal> {
+    // A constant on one side; the other is solved for.
+    let (sum, other, op, negated) = match (pool.const_of(left), pool.const_of(right)) {
+        (_, Some(other)) => (left, other, op, negated),
+        (Some(other), _) => match op {
+            // k <= x is not x < k.
+            BinOp::Le => (right, other, BinOp::Lt, !negated),
+            BinOp::Lt => (right, other, BinOp::Le, !negated),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let linear = Linear::of(pool, sum).filter(|linear| linear.n_vars() > 1)?;
+    let target = linear::target(op, other, negated)?;
+    let values = linear.solve(target, tape, |var| bounds.range_of(pool, var))?;
+    let sort_of = |var: VarId| pool.var_info(var).kind.sort();
+    Some(
+        values
+            .into_iter()
+            .map(|(var, value)| (var, Value::integer(sort_of(var), value)))
+            .collect(),
+    )
 }
 
 /// Values one operand could have so that the comparison with the other holds.
@@ -146,7 +199,12 @@ fn targets(op: BinOp, other: Value, negated: bool, is_left: bool) -> impl Iterat
     };
     let found = match (op, negated) {
         (BinOp::Eq, false) => [Some(other), None],
-        (BinOp::Eq, true) => [Some(whole(1.0)), Some(whole(-1.0))],
+        // Something else: the next number, or other bits altogether.
+        (BinOp::Eq, true) => match other {
+            Value::Int(value) => [Some(whole(1.0)), Some(Value::Int(!value))],
+            Value::Long(value) => [Some(whole(1.0)), Some(Value::Long(!value))],
+            _ => [Some(whole(1.0)), Some(whole(-1.0))],
+        },
         (BinOp::ULt, _) => {
             let zero = other.sort().zero();
             [Some(zero), Some(neighbours(if below { -1 } else { 1 }))]

@@ -40,15 +40,15 @@ fn undo(
             let (Some(left), Some(right)) = (tape.value_of(a), tape.value_of(b)) else {
                 return;
             };
-            if pool.const_of(a).is_none()
-                && let Some(target) = undo_left(op, right, target)
-            {
-                undo(pool, tape, a, target, into, depth + 1);
+            if pool.const_of(a).is_none() {
+                for target in undo_left(op, left, right, target).into_iter().flatten() {
+                    undo(pool, tape, a, target, into, depth + 1);
+                }
             }
-            if pool.const_of(b).is_none()
-                && let Some(target) = undo_right(op, left, target)
-            {
-                undo(pool, tape, b, target, into, depth + 1);
+            if pool.const_of(b).is_none() {
+                for target in undo_right(op, left, right, target).into_iter().flatten() {
+                    undo(pool, tape, b, target, into, depth + 1);
+                }
             }
         }
         Node::Ite(condition, then, otherwise) => {
@@ -93,31 +93,59 @@ fn undo_unary(op: UnOp, operand: Sort, target: Value) -> Option<Value> {
         .map(|_| back.apply(target))
 }
 
-/// The left operand that gives `target` with this right one.
-fn undo_left(op: BinOp, right: Value, target: Value) -> Option<Value> {
-    let same_sort = right.sort() == target.sort();
-    match op {
-        BinOp::Add if same_sort => Some(BinOp::Sub.apply(target, right)),
-        BinOp::Sub if same_sort => Some(BinOp::Add.apply(target, right)),
-        BinOp::Xor if same_sort => Some(BinOp::Xor.apply(target, right)),
-        BinOp::Mul if same_sort && right != right.sort().zero() => {
-            Some(BinOp::Div.apply(target, right))
+/// Left operands that give `target` with this right one; bits and remainders keep what they can of
+/// the left operand as it is.
+fn undo_left(op: BinOp, left: Value, right: Value, target: Value) -> [Option<Value>; 2] {
+    let one = |value| [Some(value), None];
+    if op.is_shift() {
+        return one(if op == BinOp::Shl {
+            BinOp::Ushr
+        } else {
+            BinOp::Shl
         }
-        BinOp::Div if same_sort => Some(BinOp::Mul.apply(target, right)),
-        BinOp::Rem | BinOp::And | BinOp::Or if same_sort => Some(target),
-        BinOp::Shl => Some(BinOp::Ushr.apply(target, right)),
-        BinOp::Shr | BinOp::Ushr => Some(BinOp::Shl.apply(target, right)),
-        _ => None,
+        .apply(target, right));
+    }
+    if right.sort() != target.sort() || target.sort() == Sort::Bool {
+        return [None, None];
+    }
+    match op {
+        BinOp::Add => one(BinOp::Sub.apply(target, right)),
+        BinOp::Sub => one(BinOp::Add.apply(target, right)),
+        BinOp::Xor => one(BinOp::Xor.apply(target, right)),
+        BinOp::Mul if right != right.sort().zero() => one(BinOp::Div.apply(target, right)),
+        BinOp::Div => one(BinOp::Mul.apply(target, right)),
+        BinOp::Rem if left.sort().is_integral() => {
+            let whole = BinOp::Sub.apply(left, BinOp::Rem.apply(left, right));
+            let nearest = BinOp::Add.apply(whole, target);
+            [Some(nearest), Some(BinOp::Add.apply(nearest, right))]
+        }
+        BinOp::Rem => one(target),
+        BinOp::And => {
+            let kept = BinOp::Sub.apply(left, BinOp::And.apply(left, right));
+            [
+                Some(BinOp::Or.apply(kept, BinOp::And.apply(target, right))),
+                Some(target),
+            ]
+        }
+        BinOp::Or => [
+            Some(BinOp::Sub.apply(target, BinOp::And.apply(target, right))),
+            Some(target),
+        ],
+        _ => [None, None],
     }
 }
 
 /// The right operand that gives `target` with this left one.
-fn undo_right(op: BinOp, left: Value, target: Value) -> Option<Value> {
+fn undo_right(op: BinOp, left: Value, right: Value, target: Value) -> [Option<Value>; 2] {
+    if left.sort() != target.sort() || target.sort() == Sort::Bool {
+        return [None, None];
+    }
     match op {
-        BinOp::Sub => Some(BinOp::Sub.apply(left, target)),
-        BinOp::Div if target != target.sort().zero() => Some(BinOp::Div.apply(left, target)),
-        BinOp::Add | BinOp::Xor | BinOp::Mul => undo_left(op, left, target),
-        BinOp::And | BinOp::Or if left.sort() == target.sort() => Some(target),
-        _ => None,
+        BinOp::Sub => [Some(BinOp::Sub.apply(left, target)), None],
+        BinOp::Div if target != target.sort().zero() => {
+            [Some(BinOp::Div.apply(left, target)), None]
+        }
+        _ if op.is_commutative() => undo_left(op, right, left, target),
+        _ => [None, None],
     }
 }

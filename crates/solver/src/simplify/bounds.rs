@@ -14,7 +14,7 @@ const MAX_ROUNDS: u32 = 6;
 const MAX_SIZE: u32 = 200;
 
 /// What is known about the variables.
-pub(super) struct Bounds {
+pub(crate) struct Bounds {
     of_var: FxHashMap<VarId, Bound>,
     /// Whether some clause is more than a bound of one variable.
     others: bool,
@@ -76,7 +76,7 @@ fn shape(pool: &Pool, clause: Term) -> Shape {
 
 impl Bounds {
     /// The intervals, or nothing where the clauses cannot all hold.
-    pub(super) fn of(pool: &Pool, clauses: &[Term]) -> Option<Bounds> {
+    pub(crate) fn of(pool: &Pool, clauses: &[Term]) -> Option<Bounds> {
         let mut bounds = Bounds {
             of_var: FxHashMap::default(),
             others: false,
@@ -87,6 +87,9 @@ impl Bounds {
                 Shape::Inside(var, range) => bounds.narrow(pool, var, range)?,
                 Shape::Not(var, value) => bounds.entry(pool, var).excluded.push(value),
                 Shape::Below(x, y, strict) => {
+                    if let Node::Binary(BinOp::ULt, ..) = pool.node(clause) {
+                        bounds.narrow(pool, x, Range::new(0, i64::MAX))?;
+                    }
                     bounds.others = true;
                     between.push((x, y, i64::from(strict)));
                 }
@@ -147,13 +150,15 @@ impl Bounds {
         Some(())
     }
 
+    /// The values a variable may have.
+    pub(crate) fn range_of(&self, pool: &Pool, var: VarId) -> Range {
+        self.of_var
+            .get(&var)
+            .map_or_else(|| pool.var_info(var).kind.range(), |bound| bound.range)
+    }
+
     /// A model, where bounds of single variables are all there is.
-    pub(super) fn solution(
-        &mut self,
-        pool: &Pool,
-        clauses: &[Term],
-        hint: &Model,
-    ) -> Option<Model> {
+    pub(super) fn solution(&self, pool: &Pool, clauses: &[Term], hint: &Model) -> Option<Model> {
         if self.others {
             return None;
         }

@@ -110,14 +110,12 @@ functions! {
     fn Z3_params_dec_ref(context: Handle, params: Handle);
     fn Z3_params_set_uint(context: Handle, params: Handle, name: Handle, value: c_uint);
     fn Z3_mk_simple_solver(context: Handle) -> Handle;
-    fn Z3_mk_solver_for_logic(context: Handle, logic: Handle) -> Handle;
     fn Z3_solver_inc_ref(context: Handle, solver: Handle);
     fn Z3_solver_dec_ref(context: Handle, solver: Handle);
     fn Z3_solver_set_params(context: Handle, solver: Handle, params: Handle);
     fn Z3_solver_assert(context: Handle, solver: Handle, a: Handle);
     fn Z3_solver_push(context: Handle, solver: Handle);
     fn Z3_solver_pop(context: Handle, solver: Handle, n: c_uint);
-    fn Z3_solver_reset(context: Handle, solver: Handle);
     fn Z3_solver_check(context: Handle, solver: Handle) -> c_int;
     fn Z3_solver_get_reason_unknown(context: Handle, solver: Handle) -> *const c_char;
     fn Z3_solver_get_model(context: Handle, solver: Handle) -> Handle;

@@ -4,7 +4,7 @@
 //! made them and live as long as it does.
 #![expect(unsafe_code, reason = "foreign functions")]
 
-use std::ffi::{CStr, CString, c_int, c_uint};
+use std::ffi::{CStr, c_int, c_uint};
 use std::ptr;
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ impl Context {
             let context = (api.Z3_mk_context_rc)(config);
             (api.Z3_del_config)(config);
             (api.Z3_set_error_handler)(context, ignore);
-            let solver = Context::make_solver(&api, context);
+            let solver = (api.Z3_mk_simple_solver)(context);
             (api.Z3_solver_inc_ref)(context, solver);
             let params = (api.Z3_mk_params)(context);
             (api.Z3_params_inc_ref)(context, params);
@@ -76,17 +76,6 @@ impl Context {
                 n_asts: 0,
                 error: None,
             }
-        }
-    }
-
-    unsafe fn make_solver(api: &Api, context: Handle) -> Handle {
-        match std::env::var("OMAKASE_Z3_LOGIC").ok() {
-            Some(logic) => unsafe {
-                let logic = CString::new(logic).unwrap_or_default();
-                let symbol = (api.Z3_mk_string_symbol)(context, logic.as_ptr());
-                (api.Z3_mk_solver_for_logic)(context, symbol)
-            },
-            None => unsafe { (api.Z3_mk_simple_solver)(context) },
         }
     }
 
@@ -218,10 +207,6 @@ impl Context {
         if n > 0 {
             unsafe { (self.api.Z3_solver_pop)(self.context, self.solver, n) };
         }
-    }
-
-    pub(super) fn reset(&mut self) {
-        unsafe { (self.api.Z3_solver_reset)(self.context, self.solver) };
     }
 
     pub(super) fn assert(&mut self, a: Ast) {

@@ -18,7 +18,7 @@ unsafe fn enter<D: Domain>(
     arg_base: u16,
 ) {
     unsafe {
-        if D::ACTIVE && cx.intercepted(pc, method, arg_base) {
+        if D::VALUES && cx.intercepted(pc, method, arg_base) {
             if cx.wish.is_some() {
                 return act(pc, regs, cx, fuel);
             }
@@ -42,7 +42,7 @@ unsafe fn enter<D: Domain>(
             kind: FrameKind::Method,
         });
         if D::ACTIVE {
-            cx.domain.method_entry(method);
+            cx.domain.method_entry(cx.vm, method, base);
         }
         let regs = regs.add(arg_base as usize);
         let fuel = fuel - i64::from(entry.cost);
@@ -344,7 +344,7 @@ unsafe fn call_native<D: Domain>(
     cx.sync(pc);
     cx.account(fuel);
     let method = cx.method();
-    if D::ACTIVE {
+    if D::VALUES {
         // SAFETY: a running thread has at least one frame.
         let base = unsafe { (*cx.frames).last().unwrap_unchecked().base };
         let run = cx.domain.native(cx.vm, method, base);
@@ -367,7 +367,7 @@ unsafe fn call_native<D: Domain>(
         Some(f) => cx.vm.call_native(method, f, &args),
         None => cx.vm.missing_native(method),
     };
-    if D::ACTIVE
+    if D::VALUES
         && let Ok(value) = &result
     {
         // SAFETY: as above.

@@ -76,7 +76,7 @@ pub fn run<D: Domain>(vm: &mut Vm, domain: &mut D) -> StopReason {
         stop: None,
         answer: 0,
     };
-    cx.vm.watched = D::ACTIVE;
+    cx.vm.watched = D::VALUES;
     cx.report_written();
     cx.grant();
     cx.reload();
@@ -94,7 +94,7 @@ pub fn run<D: Domain>(vm: &mut Vm, domain: &mut D) -> StopReason {
 #[inline(always)]
 unsafe fn dispatch<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
     unsafe {
-        if D::ACTIVE {
+        if D::VALUES {
             let base = (*cx.frames).last().unwrap_unchecked().base;
             cx.domain.insn(cx.vm, &*pc, base);
         }
@@ -213,7 +213,7 @@ impl<D: Domain> Cx<'_, D> {
 
     /// Tells the domain which registers a slow path wrote.
     fn report_written(&mut self) {
-        if D::ACTIVE {
+        if D::VALUES {
             for written in std::mem::take(&mut self.vm.written) {
                 self.domain.written(written);
             }

@@ -1,0 +1,197 @@
+//! Coverage goals of the classes under test, and where in their code they are decided.
+
+use std::sync::Arc;
+
+use classfile::ClassFile;
+use program::{Branches, Cfg, Side};
+
+/// Number of a goal.
+pub type GoalId = u32;
+
+/// What a goal asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GoalKind {
+    /// One side of a branching point.
+    Branch {
+        /// Program counter of the jump or switch.
+        pc: u32,
+        /// Which side.
+        side: Side,
+        /// Source line.
+        line: Option<u16>,
+    },
+    /// A method is entered.
+    Entry,
+}
+
+/// A coverage goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// Internal name of the class.
+    pub class: Arc<str>,
+    /// Index of the method in the class file.
+    pub method: usize,
+    /// Name and descriptor of the method.
+    pub signature: (Arc<str>, Arc<str>),
+    /// What it asks for.
+    pub kind: GoalKind,
+}
+
+/// Where two operands of a jump come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feed {
+    /// The jump's own operands.
+    Own,
+    /// A three-way comparison right before it.
+    Compare,
+    /// A call right before it that gave a boolean.
+    Call,
+}
+
+/// A comparison of a jump, in the sense in which it is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Relation {
+    Eq,
+    Ne,
+    Lt,
+    Ge,
+    Gt,
+    Le,
+}
+
+/// A branching point.
+#[derive(Clone, Debug)]
+pub struct Point {
+    /// Method index in the class file.
+    pub method: usize,
+    /// Program counter.
+    pub pc: u32,
+    /// First goal; the others follow.
+    pub first: GoalId,
+    /// How the jump compares; nothing for switches.
+    pub jump: Option<(Relation, Feed)>,
+    /// Keys of each side of a switch; the last side is the default.
+    pub cases: Vec<Vec<i32>>,
+}
+
+/// The goals of one class.
+#[derive(Clone, Debug, Default)]
+pub struct ClassGoals {
+    /// Branching points by method and pc.
+    pub points: Vec<Point>,
+    /// Method entries: method index, goal.
+    pub entries: Vec<(usize, GoalId)>,
+}
+
+/// The goals of all classes under test.
+#[derive(Clone, Debug, Default)]
+pub struct Goals {
+    /// All goals.
+    pub list: Vec<Goal>,
+    /// By class.
+    pub classes: Vec<(Arc<str>, ClassGoals)>,
+}
+
+impl Goals {
+    /// Adds the goals of a class.
+    pub fn add(&mut self, class: &ClassFile) {
+        let name = class.this_class.clone();
+        let mut found = ClassGoals::default();
+        for (index, method) in class.methods.iter().enumerate() {
+            if method.code.is_none() || &*method.name == "<clinit>" {
+                continue;
+            }
+            if method.access & (classfile::access::SYNTHETIC | classfile::access::BRIDGE) != 0
+                && !method.name.starts_with("lambda$")
+            {
+                continue;
+            }
+            found.entries.push((index, self.list.len() as GoalId));
+            self.list.push(Goal {
+                class: name.clone(),
+                method: index,
+                signature: (method.name.clone(), method.descriptor.clone()),
+                kind: GoalKind::Entry,
+            });
+        }
+        let branches = Branches::of(class);
+        let mut last: Option<(usize, u32)> = None;
+        let mut cfg: Option<(usize, Cfg)> = None;
+        for b in branches.all() {
+            let m = &class.methods[b.method];
+            if !found.entries.iter().any(|(index, _)| *index == b.method) {
+                continue;
+            }
+            if last != Some((b.method, b.pc)) {
+                last = Some((b.method, b.pc));
+                if cfg.as_ref().is_none_or(|(index, _)| *index != b.method) {
+                    cfg = Cfg::of(class, m).ok().map(|c| (b.method, c));
+                }
+                let jump = cfg.as_ref().and_then(|(_, c)| jump_of(c, b.pc));
+                found.points.push(Point {
+                    method: b.method,
+                    pc: b.pc,
+                    first: self.list.len() as GoalId,
+                    jump,
+                    cases: Vec::new(),
+                });
+            }
+            if let Some(point) = found.points.last_mut() {
+                match &b.side {
+                    Side::Case(keys) => point.cases.push(keys.clone()),
+                    Side::Default => point.cases.push(Vec::new()),
+                    Side::Jump | Side::FallThrough => {}
+                }
+            }
+            self.list.push(Goal {
+                class: name.clone(),
+                method: b.method,
+                signature: (m.name.clone(), m.descriptor.clone()),
+                kind: GoalKind::Branch {
+                    pc: b.pc,
+                    side: b.side.clone(),
+                    line: b.line,
+                },
+            });
+        }
+        self.classes.push((name, found));
+    }
+
+    /// Whether a goal is a side of a branching point.
+    pub fn is_branch(&self, goal: GoalId) -> bool {
+        matches!(self.list[goal as usize].kind, GoalKind::Branch { .. })
+    }
+}
+
+/// How the jump at a pc compares, and what feeds it.
+fn jump_of(cfg: &Cfg, pc: u32) -> Option<(Relation, Feed)> {
+    let at = cfg.instructions.iter().position(|i| i.pc == pc)?;
+    let op = cfg.instructions[at].opcode;
+    // JVMS 6.5: 153..=158 compare with zero, 159..=164 two ints, 165 and 166 two references, 198
+    // and 199 with null; each group in the order eq, ne, lt, ge, gt, le.
+    const RELATIONS: [Relation; 6] = [
+        Relation::Eq,
+        Relation::Ne,
+        Relation::Lt,
+        Relation::Ge,
+        Relation::Gt,
+        Relation::Le,
+    ];
+    let (relation, against_zero) = match op {
+        153..=158 => (RELATIONS[usize::from(op - 153)], true),
+        159..=166 => (RELATIONS[usize::from(op - 159) % 6], false),
+        198 => (Relation::Eq, false),
+        199 => (Relation::Ne, false),
+        _ => return None,
+    };
+    let before = at.checked_sub(1).map(|k| cfg.instructions[k].opcode);
+    let feed = match before {
+        // lcmp, fcmpl, fcmpg, dcmpl, dcmpg
+        Some(148..=152) if against_zero => Feed::Compare,
+        // invokevirtual, invokespecial, invokestatic, invokeinterface
+        Some(182..=185) if against_zero => Feed::Call,
+        _ => Feed::Own,
+    };
+    Some((relation, feed))
+}

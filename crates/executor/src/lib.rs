@@ -1,0 +1,12 @@
+//! Runs test cases on the machine and says what they showed.
+//!
+//! A [`Worker`] has a machine of its own at a snapshot; every test starts there and is undone
+//! afterwards. What this crate does not know: where tests come from and which are kept.
+
+pub mod goals;
+mod lambdas;
+pub mod tracer;
+mod worker;
+
+pub use goals::{Goal, GoalId, GoalKind, Goals};
+pub use worker::{End, Execution, Observed, Worker, WorkerError};

@@ -1,0 +1,363 @@
+//! The domain that watches a test: goals covered, and how far the others were.
+//!
+//! Branch distances as in paper 002, section III.A: 0 when a side was taken, else a number that
+//! grows with the change an operand needs, normalised by x/(x+1). A branch on a boolean that a
+//! string operation gave takes its distance from that operation's operands, so that flags have
+//! slopes.
+
+use rustc_hash::FxHashMap;
+use vm::domain::{Domain, Operands, Site};
+use vm::{MethodId, NULL, Ref, Vm};
+
+use crate::goals::{Feed, GoalId, Goals, Point, Relation};
+
+/// What is watched in one method.
+struct Watched {
+    entry: Option<GoalId>,
+    /// Branching points by pc.
+    points: FxHashMap<u32, Point>,
+}
+
+/// Watches a run.
+#[derive(Default)]
+pub struct Tracer {
+    methods: FxHashMap<MethodId, Watched>,
+    /// Bit set of methods in `methods`, for a quick no.
+    is_watched: Vec<bool>,
+    /// Least distance of each goal in this run; infinite when its point was not reached.
+    distances: Vec<f64>,
+    touched: Vec<GoalId>,
+    last_compare: Option<(f64, f64)>,
+    /// Distances to true and to false of the predicate that was called last.
+    last_flag: Option<(f64, f64)>,
+    predicates: Vec<Predicate>,
+    /// Constants that comparisons met: candidates for values.
+    pub seen_ints: Vec<i64>,
+    /// Strings that string operations were asked about.
+    pub seen_strings: Vec<Vec<u16>>,
+    /// Whether to collect those.
+    pub collects: bool,
+    caller_is_watched: bool,
+}
+
+/// A library method that gives a boolean, looked up once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Predicate {
+    #[default]
+    Unknown,
+    None,
+    Equals,
+    EqualsIgnoreCase,
+    StartsWith,
+    EndsWith,
+    Contains,
+    IsEmpty,
+}
+
+impl Tracer {
+    /// Watches the goals, whose classes are loaded.
+    pub fn watch(&mut self, vm: &Vm, goals: &Goals, class_ids: &[(std::sync::Arc<str>, u32)]) {
+        self.distances = vec![f64::INFINITY; goals.list.len()];
+        for (name, found) in &goals.classes {
+            let Some((_, id)) = class_ids.iter().find(|(n, _)| n == name) else {
+                continue;
+            };
+            let class = &vm.classes[*id as usize];
+            for m in class.first_method..class.first_method + class.n_methods {
+                let index = usize::from(vm.methods[m as usize].file_idx);
+                let entry = found
+                    .entries
+                    .iter()
+                    .find(|(method, _)| *method == index)
+                    .map(|(_, goal)| *goal);
+                let points: FxHashMap<u32, Point> = found
+                    .points
+                    .iter()
+                    .filter(|p| p.method == index)
+                    .map(|p| (p.pc, p.clone()))
+                    .collect();
+                if entry.is_none() && points.is_empty() {
+                    continue;
+                }
+                if self.is_watched.len() <= m as usize {
+                    self.is_watched.resize(m as usize + 1, false);
+                }
+                self.is_watched[m as usize] = true;
+                self.methods.insert(m, Watched { entry, points });
+            }
+        }
+    }
+
+    /// Prepares for the next run.
+    pub fn begin(&mut self) {
+        for goal in self.touched.drain(..) {
+            self.distances[goal as usize] = f64::INFINITY;
+        }
+        self.last_compare = None;
+        self.last_flag = None;
+        self.caller_is_watched = false;
+    }
+
+    /// Goals that were reached in this run with their distances, in order; 0 is covered.
+    pub fn reached(&mut self) -> Vec<(GoalId, f64)> {
+        self.touched.sort_unstable();
+        let of = |&goal: &GoalId| (goal, self.distances[goal as usize]);
+        self.touched.iter().map(of).collect()
+    }
+
+    fn note(&mut self, goal: GoalId, distance: f64) {
+        let old = &mut self.distances[goal as usize];
+        if old.is_infinite() {
+            self.touched.push(goal);
+        }
+        if distance < *old {
+            *old = distance;
+        }
+    }
+
+    fn is_watched(&self, method: MethodId) -> bool {
+        self.is_watched.get(method as usize) == Some(&true)
+    }
+
+    fn remember_int(&mut self, v: i64) {
+        const MAX: usize = 256;
+        if self.seen_ints.len() < MAX && !self.seen_ints.contains(&v) {
+            self.seen_ints.push(v);
+        }
+    }
+
+    fn predicate(&mut self, vm: &Vm, method: MethodId) -> Predicate {
+        let at = method as usize;
+        if let Some(&known) = self.predicates.get(at)
+            && known != Predicate::Unknown
+        {
+            return known;
+        }
+        let m = &vm.methods[at];
+        let found = match (&*vm.classes[m.class as usize].name, &*m.name) {
+            ("java/lang/String", "equals") => Predicate::Equals,
+            ("java/lang/String", "equalsIgnoreCase") => Predicate::EqualsIgnoreCase,
+            ("java/lang/String", "startsWith") if m.params.len() == 1 => Predicate::StartsWith,
+            ("java/lang/String", "endsWith") => Predicate::EndsWith,
+            ("java/lang/String", "contains") => Predicate::Contains,
+            ("java/lang/String", "isEmpty") => Predicate::IsEmpty,
+            _ => Predicate::None,
+        };
+        if self.predicates.len() <= at {
+            self.predicates
+                .resize(vm.methods.len().max(at + 1), Predicate::Unknown);
+        }
+        self.predicates[at] = found;
+        found
+    }
+
+    fn string_predicate(&mut self, vm: &Vm, which: Predicate, base: u32) {
+        let regs = &vm.threads[vm.current].regs;
+        let (s, t) = (regs[base as usize] as u32, regs[base as usize + 1] as u32);
+        let text =
+            |r: Ref| (r != NULL && vm.class_of(r) == vm.known.string).then(|| vm.string_units(r));
+        let Some(a) = text(s) else { return };
+        if which == Predicate::IsEmpty {
+            let n = a.len() as f64;
+            self.last_flag = Some((n, f64::from(u8::from(a.is_empty()))));
+            return;
+        }
+        let Some(b) = text(t) else { return };
+        if self.collects && self.seen_strings.len() < 256 {
+            for s in [&a, &b] {
+                if s.len() <= 64 && !self.seen_strings.contains(s) {
+                    self.seen_strings.push(s.clone());
+                }
+            }
+        }
+        let to_true = match which {
+            Predicate::StartsWith => edit(&a[..a.len().min(b.len())], &b),
+            Predicate::EndsWith => edit(&a[a.len() - a.len().min(b.len())..], &b),
+            Predicate::Contains => best_window(&a, &b),
+            Predicate::EqualsIgnoreCase => edit(&lower(&a), &lower(&b)),
+            _ => edit(&a, &b),
+        };
+        self.last_flag = Some((to_true, f64::from(u8::from(to_true == 0.0))));
+    }
+}
+
+fn lower(units: &[u16]) -> Vec<u16> {
+    let low = |&u: &u16| match u {
+        0x41..=0x5a => u + 0x20,
+        u => u,
+    };
+    units.iter().map(low).collect()
+}
+
+/// Distance of two strings: lengths weigh most, then each differing character by how far apart it
+/// is.
+fn edit(a: &[u16], b: &[u16]) -> f64 {
+    let differing = a.iter().zip(b).map(|(&x, &y)| {
+        let d = f64::from(x.abs_diff(y));
+        d / (d + 1.0)
+    });
+    a.len().abs_diff(b.len()) as f64 + differing.sum::<f64>()
+}
+
+fn best_window(a: &[u16], b: &[u16]) -> f64 {
+    if b.len() > a.len() {
+        return edit(a, b);
+    }
+    a.windows(b.len().max(1))
+        .map(|w| edit(&w[..b.len()], b))
+        .fold(f64::INFINITY, f64::min)
+}
+
+/// Distances of a comparison to being true and to being false.
+fn distances(relation: Relation, a: f64, b: f64) -> (f64, f64) {
+    let d = a - b;
+    if d.is_nan() {
+        return (1.0, 0.0);
+    }
+    let above = |x: f64| if x >= 0.0 { x + 1.0 } else { 0.0 };
+    let (eq, ne) = (d.abs(), f64::from(u8::from(d == 0.0)));
+    match relation {
+        Relation::Eq => (eq, ne),
+        Relation::Ne => (ne, eq),
+        Relation::Lt => (above(d), (-d).max(0.0)),
+        Relation::Ge => ((-d).max(0.0), above(d)),
+        Relation::Gt => (above(-d), d.max(0.0)),
+        Relation::Le => (d.max(0.0), above(-d)),
+    }
+}
+
+fn normalised(x: f64) -> f64 {
+    if x.is_infinite() { 1.0 } else { x / (x + 1.0) }
+}
+
+impl Domain for Tracer {
+    const ACTIVE: bool = true;
+    const VALUES: bool = false;
+
+    fn branch(&mut self, site: Site, taken: bool, operands: Operands) {
+        if !self.is_watched(site.method) {
+            return;
+        }
+        let Some(point) = self
+            .methods
+            .get(&site.method)
+            .and_then(|w| w.points.get(&site.bci))
+        else {
+            return;
+        };
+        let (first, jump) = (point.first, point.jump);
+        let (a, b) = match operands {
+            Operands::Int(a, b) => (f64::from(a), f64::from(b)),
+            Operands::Long(a, b) => (a as f64, b as f64),
+            Operands::Float(a, b) => (f64::from(a), f64::from(b)),
+            Operands::Double(a, b) => (a, b),
+            Operands::Ref(a, b) => (f64::from(u8::from(a != b)), 0.0),
+        };
+        if self.collects {
+            match operands {
+                Operands::Int(a, b) => {
+                    self.remember_int(i64::from(a));
+                    self.remember_int(i64::from(b));
+                }
+                Operands::Long(a, b) => {
+                    self.remember_int(a);
+                    self.remember_int(b);
+                }
+                _ => {}
+            }
+        }
+        let other = match jump {
+            Some((relation, feed)) => {
+                let flag = self.last_flag.filter(|_| feed == Feed::Call);
+                let compared = self.last_compare.filter(|_| feed == Feed::Compare);
+                let (to_true, to_false) = match (flag, compared) {
+                    // `ifeq` jumps when the flag is false.
+                    (Some((t, f)), _) if relation == Relation::Eq => (f, t),
+                    (Some((t, f)), _) => (t, f),
+                    (_, Some((x, y))) => distances(relation, x, y),
+                    _ => distances(relation, a, b),
+                };
+                if taken { to_false } else { to_true }
+            }
+            None => 1.0,
+        };
+        self.last_flag = None;
+        // A side not taken is at least a little away, whatever rounding says.
+        let other = normalised(other.max(1e-9));
+        let (jumped, fell) = (first, first + 1);
+        let (hit, miss) = if taken {
+            (jumped, fell)
+        } else {
+            (fell, jumped)
+        };
+        self.note(hit, 0.0);
+        self.note(miss, other);
+    }
+
+    fn switch(&mut self, site: Site, key: i32, _case: Option<u32>) {
+        if !self.is_watched(site.method) {
+            return;
+        }
+        let Some(point) = self
+            .methods
+            .get(&site.method)
+            .and_then(|w| w.points.get(&site.bci))
+        else {
+            return;
+        };
+        let first = point.first;
+        let default = point.cases.len().saturating_sub(1);
+        let hit = point
+            .cases
+            .iter()
+            .position(|keys| keys.contains(&key))
+            .unwrap_or(default);
+        let away: Vec<f64> = point
+            .cases
+            .iter()
+            .map(|keys| {
+                let nearest = keys
+                    .iter()
+                    .map(|&k| (f64::from(k) - f64::from(key)).abs())
+                    .fold(f64::INFINITY, f64::min);
+                if nearest.is_infinite() { 1.0 } else { nearest }
+            })
+            .collect();
+        for (k, d) in away.into_iter().enumerate() {
+            let distance = if k == hit {
+                0.0
+            } else {
+                normalised(d.max(1e-9))
+            };
+            self.note(first + k as u32, distance);
+        }
+    }
+
+    fn compare(&mut self, _site: Site, operands: Operands) {
+        self.last_compare = match operands {
+            Operands::Long(a, b) => Some((a as f64, b as f64)),
+            Operands::Float(a, b) => Some((f64::from(a), f64::from(b))),
+            Operands::Double(a, b) => Some((a, b)),
+            _ => None,
+        };
+    }
+
+    fn method_entry(&mut self, vm: &Vm, method: MethodId, base: u32) {
+        if self.is_watched(method) {
+            if let Some(goal) = self.methods.get(&method).and_then(|w| w.entry) {
+                self.note(goal, 0.0);
+            }
+            return;
+        }
+        match self.predicate(vm, method) {
+            Predicate::None | Predicate::Unknown => {}
+            which => {
+                let frames = &vm.threads[vm.current].frames;
+                let caller = frames.len().checked_sub(2).map(|k| frames[k].method);
+                if caller.is_some_and(|c| self.is_watched(c)) {
+                    self.string_predicate(vm, which, base);
+                }
+            }
+        }
+    }
+}

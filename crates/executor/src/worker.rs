@@ -1,0 +1,572 @@
+//! One machine that runs tests, each from the same state.
+
+use std::sync::Arc;
+
+use program::{ClassPath, JdkImage};
+use rustc_hash::FxHashMap;
+use testcase::{Action, Executable, Prim, TestCase, Ty, Var};
+use vfs::Stream;
+use vm::class::Shape;
+use vm::{ARRAY_BASE, ClassId, Completion, Config, Kind, MethodId, NULL, Ref, StopReason, Vm};
+
+use crate::goals::{GoalId, Goals};
+use crate::lambdas;
+use crate::tracer::Tracer;
+
+/// What a value looked like after its statement.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Observed {
+    /// No value: a `void` call.
+    Void,
+    /// A primitive, by its bits.
+    Prim(Prim, u64),
+    /// `null`.
+    Null,
+    /// A string.
+    Str(Vec<u16>),
+    /// A boxed primitive.
+    Boxed(Prim, u64),
+    /// An enum constant: class and name.
+    Enum(String, String),
+    /// An array of primitives or strings, when short.
+    Array(Vec<Observed>),
+    /// Any other object, by the internal name of its class.
+    Object(String),
+}
+
+/// How a test ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All statements ran.
+    Completed,
+    /// A statement threw.
+    Threw {
+        /// The statement.
+        at: usize,
+        /// Internal name of the exception's class.
+        class: String,
+        /// Its message.
+        message: Option<String>,
+        /// Methods on the stack, innermost first: class, method.
+        stack: Vec<(String, String)>,
+    },
+    /// A statement did not end: out of fuel, unsupported, `System.exit`.
+    Stopped {
+        /// The statement.
+        at: usize,
+        /// Why.
+        reason: StopReason,
+    },
+}
+
+/// What a test showed.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    /// How it ended.
+    pub end: End,
+    /// Values of the statements that ran.
+    pub observed: Vec<Observed>,
+    /// Goals reached, with their distances; 0 is covered.
+    pub reached: Vec<(GoalId, f64)>,
+    /// Bytecodes.
+    pub steps: u64,
+}
+
+impl Execution {
+    /// Goals covered.
+    pub fn covered(&self) -> impl Iterator<Item = GoalId> + '_ {
+        self.reached
+            .iter()
+            .filter(|(_, d)| *d == 0.0)
+            .map(|(g, _)| *g)
+    }
+}
+
+/// Why there is no worker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WorkerError {
+    /// The class library does not start.
+    Boot(String),
+    /// A class under test cannot be loaded.
+    Class {
+        /// Its internal name.
+        name: String,
+        /// Why.
+        why: String,
+    },
+}
+
+/// Runs tests.
+pub struct Worker {
+    vm: Vm,
+    loader: u32,
+    tracer: Tracer,
+    classes: FxHashMap<Arc<str>, Option<ClassId>>,
+    methods: FxHashMap<(ClassId, Arc<str>, Arc<str>), Option<MethodId>>,
+    lambdas: FxHashMap<(Arc<str>, Arc<str>), ClassId>,
+    fuel: u64,
+    /// Tests run.
+    pub n_executions: u64,
+}
+
+/// Why a statement has no value.
+enum Failed {
+    Threw(Ref),
+    Stopped(StopReason),
+}
+
+impl From<Completion> for Failed {
+    fn from(c: Completion) -> Failed {
+        match c {
+            Completion::Threw(e) => Failed::Threw(e),
+            Completion::Stopped(reason) => Failed::Stopped(reason),
+            Completion::Returned(_) => Failed::Stopped(StopReason::Internal("returned".into())),
+        }
+    }
+}
+
+type Value = Result<u64, Failed>;
+
+impl Worker {
+    /// Boots a machine and initialises the classes under test. A class whose initialiser throws
+    /// stays uninitialised; its tests show the error.
+    ///
+    /// # Errors
+    /// When the library does not start or a class under test is not there.
+    pub fn new(
+        library: Arc<JdkImage>,
+        class_path: Arc<ClassPath>,
+        goals: &Goals,
+        seed: u64,
+        fuel: u64,
+    ) -> Result<Worker, WorkerError> {
+        let config = Config {
+            seed,
+            heap_limit: 256 << 20,
+            stack_depth: 1500,
+            max_threads: 100,
+            assertions: true,
+            ..Config::default()
+        };
+        let mut vm =
+            natives::launch::boot(library, class_path, config).map_err(WorkerError::Boot)?;
+        for stream in [Stream::Stdout, Stream::Stderr] {
+            natives::launch::forward_output(&mut vm, stream, Box::new(|_| {}));
+        }
+        let loader = vm
+            .app_loader()
+            .map_err(|c| WorkerError::Boot(format!("no application class loader: {c:?}")))?;
+        let mut ids = Vec::new();
+        for (name, _) in &goals.classes {
+            let id =
+                vm.settle(|vm| vm.load_class(name, loader))
+                    .map_err(|c| WorkerError::Class {
+                        name: name.to_string(),
+                        why: describe(&vm, &c),
+                    })?;
+            let _shown_by_tests = vm.settle(|vm| vm.ensure_init(id));
+            ids.push((name.clone(), id));
+        }
+        let mut tracer = Tracer::default();
+        tracer.watch(&vm, goals, &ids);
+        vm.fuel = fuel;
+        if !vm.take_snapshot() {
+            return Err(WorkerError::Boot("the booted heap does not fit".into()));
+        }
+        Ok(Worker {
+            vm,
+            loader,
+            tracer,
+            classes: FxHashMap::default(),
+            methods: FxHashMap::default(),
+            lambdas: FxHashMap::default(),
+            fuel,
+            n_executions: 0,
+        })
+    }
+
+    /// Integers and strings that comparisons met, for the constant pool; collected on demand.
+    pub fn take_seen(&mut self) -> (Vec<i64>, Vec<Vec<u16>>) {
+        (
+            std::mem::take(&mut self.tracer.seen_ints),
+            std::mem::take(&mut self.tracer.seen_strings),
+        )
+    }
+
+    /// Turns the collection of compared values on or off.
+    pub fn collect_seen(&mut self, on: bool) {
+        self.tracer.collects = on;
+    }
+
+    /// Runs a test from the snapshot.
+    pub fn run(&mut self, test: &TestCase) -> Execution {
+        self.prepare_lambdas(test);
+        self.vm.reset();
+        self.tracer.begin();
+        self.n_executions += 1;
+        self.vm.fuel = self.fuel;
+        let before = self.vm.steps;
+        let roots = self.vm.roots.len();
+        let mut observed = Vec::with_capacity(test.len());
+        let mut end = End::Completed;
+        // References are kept as roots, where the collector finds them; primitives beside them.
+        let mut prims: Vec<u64> = Vec::with_capacity(test.len());
+        for (at, s) in test.statements.iter().enumerate() {
+            let value = self.execute(test, &s.action, &s.ty, roots, &prims);
+            match value {
+                Ok(raw) => {
+                    let is_ref = s.ty.is_reference();
+                    self.vm.roots.push(if is_ref { raw as u32 } else { NULL });
+                    prims.push(raw);
+                    observed.push(self.observe(&s.ty, raw));
+                }
+                Err(Failed::Threw(e)) => {
+                    end = self.threw(at, e);
+                    break;
+                }
+                Err(Failed::Stopped(reason)) => {
+                    end = End::Stopped { at, reason };
+                    break;
+                }
+            }
+        }
+        Execution {
+            end,
+            observed,
+            reached: self.tracer.reached(),
+            steps: self.vm.steps - before,
+        }
+    }
+
+    /// Defines the classes of lambdas not met before, as part of the snapshot.
+    fn prepare_lambdas(&mut self, test: &TestCase) {
+        for s in &test.statements {
+            let Action::Lambda { method, .. } = &s.action else {
+                continue;
+            };
+            let Some(interface) = s.ty.class_name() else {
+                continue;
+            };
+            let key = (interface.clone(), method.descriptor.clone());
+            if self.lambdas.contains_key(&key) {
+                continue;
+            }
+            self.vm.reset();
+            self.vm.fuel = u64::MAX / 4;
+            let number = self.lambdas.len();
+            let made = lambdas::define(&mut self.vm, self.loader, number, interface, method);
+            if let Ok(class) = made {
+                self.lambdas.insert(key, class);
+            }
+            self.vm.fuel = self.fuel;
+            self.vm.take_snapshot();
+        }
+    }
+
+    fn class(&mut self, name: &Arc<str>) -> Result<ClassId, Failed> {
+        if let Some(Some(id)) = self.classes.get(name)
+            && !self.vm.needs_init(*id)
+        {
+            return Ok(*id);
+        }
+        let loader = self.loader;
+        let id = self.vm.settle(|vm| {
+            let id = vm.load_class(name, loader)?;
+            vm.ensure_init(id)?;
+            Ok(id)
+        })?;
+        self.classes.insert(name.clone(), Some(id));
+        Ok(id)
+    }
+
+    fn method(&mut self, class: ClassId, e: &Executable) -> Result<MethodId, Failed> {
+        let key = (class, e.name.clone(), e.descriptor.clone());
+        let vm = &self.vm;
+        let found = *self
+            .methods
+            .entry(key)
+            .or_insert_with(|| vm.find_method(class, &e.name, &e.descriptor));
+        found.ok_or_else(|| {
+            let text = format!("no method {}.{}{}", e.class, e.name, e.descriptor);
+            Failed::Stopped(StopReason::Internal(text))
+        })
+    }
+
+    fn value(&self, test: &TestCase, v: Var, roots: usize, prims: &[u64]) -> u64 {
+        if test.ty(v).is_reference() {
+            u64::from(self.vm.roots[roots + v.0 as usize])
+        } else {
+            prims[v.0 as usize]
+        }
+    }
+
+    /// Argument registers: two for long and double.
+    fn arguments(
+        &self,
+        test: &TestCase,
+        e: &Executable,
+        args: &[Var],
+        (roots, prims): (usize, &[u64]),
+        into: &mut Vec<u64>,
+    ) {
+        for (&v, p) in args.iter().zip(&e.params) {
+            into.push(self.value(test, v, roots, prims));
+            if matches!(p, Ty::Prim(Prim::Long | Prim::Double)) {
+                into.push(0);
+            }
+        }
+    }
+
+    fn call(&mut self, method: MethodId, args: &[u64]) -> Value {
+        match self.vm.call_in(method, args, &mut self.tracer) {
+            Completion::Returned(raw) => Ok(raw),
+            other => Err(other.into()),
+        }
+    }
+
+    fn execute(
+        &mut self,
+        test: &TestCase,
+        action: &Action,
+        ty: &Ty,
+        roots: usize,
+        prims: &[u64],
+    ) -> Value {
+        match action {
+            Action::Prim(_, bits) => Ok(*bits),
+            Action::Null => Ok(u64::from(NULL)),
+            Action::Str(units) => {
+                let s = self.vm.settle(|vm| {
+                    let s = vm.new_string_utf16(units)?;
+                    // Literals of a test are interned.
+                    vm.intern(s)
+                })?;
+                Ok(u64::from(s))
+            }
+            Action::Enum { class, constant } => {
+                let id = self.class(class)?;
+                self.static_field(id, constant)
+            }
+            Action::StaticField(f) => {
+                let id = self.class(&f.class)?;
+                self.static_field(id, &f.name)
+            }
+            Action::ClassLiteral(t) => {
+                let loader = self.loader;
+                let name = match t {
+                    Ty::Class(name, _) => name.to_string(),
+                    t => t.descriptor(),
+                };
+                let id = self.vm.settle(|vm| vm.load_class(&name, loader))?;
+                Ok(u64::from(self.vm.classes[id as usize].mirror))
+            }
+            Action::Array { element, items } => self.array(test, element, items, roots, prims),
+            Action::New { constructor, args } => {
+                let id = self.class(&constructor.class)?;
+                let method = self.method(id, constructor)?;
+                let object = self.vm.settle(|vm| vm.new_object(id))?;
+                // Kept alive by the frame while the constructor runs; its address may change.
+                let slot = self.vm.roots.len();
+                self.vm.roots.push(object);
+                let mut all = vec![u64::from(object)];
+                self.arguments(test, constructor, args, (roots, prims), &mut all);
+                let done = self.call(method, &all);
+                let object = self.vm.roots[slot];
+                self.vm.roots.truncate(slot);
+                done.map(|_| u64::from(object))
+            }
+            Action::Call { method, on, args } => self.invoke(test, method, *on, args, roots, prims),
+            Action::Lambda { method, result } => {
+                let key = ty
+                    .class_name()
+                    .map(|n| (n.clone(), method.descriptor.clone()));
+                let Some(&class) = key.and_then(|k| self.lambdas.get(&k)) else {
+                    return Err(Failed::Stopped(StopReason::Unsupported("lambda".into())));
+                };
+                let object = self.vm.settle(|vm| vm.new_object(class))?;
+                if let Some(v) = result
+                    && let Some(f) = self.vm.classes[class as usize].field(lambdas::FIELD)
+                {
+                    let (at, kind) = (object + f.offset, f.kind);
+                    let raw = self.value(test, *v, roots, prims);
+                    self.vm.store_kind(at, kind, raw);
+                }
+                Ok(u64::from(object))
+            }
+        }
+    }
+
+    fn invoke(
+        &mut self,
+        test: &TestCase,
+        e: &Arc<Executable>,
+        on: Option<Var>,
+        args: &[Var],
+        roots: usize,
+        prims: &[u64],
+    ) -> Value {
+        let holder = self.class(&e.class)?;
+        let mut method = self.method(holder, e)?;
+        let mut all = Vec::with_capacity(args.len() + 1);
+        if let Some(on) = on {
+            let receiver = self.value(test, on, roots, prims) as u32;
+            if receiver == NULL {
+                let npe = self
+                    .vm
+                    .settle(|vm| vm.new_throwable("java/lang/NullPointerException", None))?;
+                return Err(Failed::Threw(npe));
+            }
+            let class = self.vm.class_of(receiver);
+            if let Some(selected) = self.vm.select(class, method) {
+                method = selected;
+            }
+            all.push(u64::from(receiver));
+        }
+        self.arguments(test, e, args, (roots, prims), &mut all);
+        self.call(method, &all)
+    }
+
+    fn static_field(&mut self, class: ClassId, name: &str) -> Value {
+        let c = &self.vm.classes[class as usize];
+        match c.field(name) {
+            Some(f) if f.is_static() => Ok(self.vm.load_kind(c.mirror + f.offset, f.kind)),
+            _ => {
+                let text = format!("no static field {}.{name}", c.name);
+                Err(Failed::Stopped(StopReason::Internal(text)))
+            }
+        }
+    }
+
+    fn array(
+        &mut self,
+        test: &TestCase,
+        element: &Ty,
+        items: &[Var],
+        roots: usize,
+        prims: &[u64],
+    ) -> Value {
+        let loader = self.loader;
+        let name = format!("[{}", element.descriptor());
+        let n = items.len() as u32;
+        let (array, kind) = self.vm.settle(|vm| {
+            let class = vm.load_class(&name, loader)?;
+            let kind = match vm.classes[class as usize].shape {
+                Shape::Array { kind, .. } => kind,
+                _ => Kind::Ref,
+            };
+            Ok((vm.new_array(class, kind, n)?, kind))
+        })?;
+        for (k, &v) in items.iter().enumerate() {
+            let raw = self.value(test, v, roots, prims);
+            let at = array + ARRAY_BASE + ((k as u32) << kind.shift());
+            self.vm.store_kind(at, kind, raw);
+        }
+        Ok(u64::from(array))
+    }
+
+    // ---- observations ----
+
+    fn observe(&self, ty: &Ty, raw: u64) -> Observed {
+        match ty {
+            Ty::Void => Observed::Void,
+            Ty::Prim(p) => Observed::Prim(*p, raw),
+            _ => self.observe_object(raw as u32, true),
+        }
+    }
+
+    fn observe_object(&self, object: Ref, into_arrays: bool) -> Observed {
+        const LONGEST: u32 = 16;
+        let vm = &self.vm;
+        if object == NULL {
+            return Observed::Null;
+        }
+        let class = vm.class_of(object);
+        let c = &vm.classes[class as usize];
+        if class == vm.known.string {
+            return Observed::Str(vm.string_units(object));
+        }
+        if let Some(p) = Prim::unboxed(&c.name)
+            && let Some(f) = c.field("value")
+        {
+            return Observed::Boxed(p, vm.load_kind(object + f.offset, f.kind));
+        }
+        if let Some((holder, name)) = self.enum_constant(object, class) {
+            return Observed::Enum(holder, name);
+        }
+        if let Shape::Array { kind, .. } = c.shape
+            && into_arrays
+            && vm.heap.array_len(object) <= LONGEST
+        {
+            let item = |k: u32| {
+                let raw = vm.load_kind(object + ARRAY_BASE + (k << kind.shift()), kind);
+                match prim_of(kind) {
+                    Some(p) => Observed::Prim(p, raw),
+                    None => self.observe_object(raw as u32, false),
+                }
+            };
+            return Observed::Array((0..vm.heap.array_len(object)).map(item).collect());
+        }
+        Observed::Object(c.name.to_string())
+    }
+
+    /// The enum and the constant's name, of an enum constant.
+    fn enum_constant(&self, object: Ref, class: ClassId) -> Option<(String, String)> {
+        let vm = &self.vm;
+        let supers = &vm.classes[class as usize].supers;
+        let at = supers
+            .iter()
+            .position(|&s| &*vm.classes[s as usize].name == "java/lang/Enum")?;
+        let holder = *supers.get(at + 1).unwrap_or(&class);
+        let base = &vm.classes[supers[at] as usize];
+        let name = vm.heap.load_u32(object + base.field("name")?.offset);
+        let holder = vm.classes[holder as usize].name.to_string();
+        Some((holder, vm.string_text(name)))
+    }
+
+    fn threw(&self, at: usize, e: Ref) -> End {
+        let vm = &self.vm;
+        let message = vm.heap.load_u32(e + vm.known.throwable_message);
+        let mut stack = Vec::new();
+        let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
+        if trace != NULL {
+            for i in 0..(vm.heap.array_len(trace) / 2).min(32) {
+                let method = vm.heap.load_u32(trace + ARRAY_BASE + 8 * i);
+                let m = &vm.methods[method as usize];
+                stack.push((
+                    vm.classes[m.class as usize].name.to_string(),
+                    m.name.to_string(),
+                ));
+            }
+        }
+        End::Threw {
+            at,
+            class: vm.classes[vm.class_of(e) as usize].name.to_string(),
+            message: (message != NULL).then(|| vm.string_text(message)),
+            stack,
+        }
+    }
+}
+
+fn prim_of(kind: Kind) -> Option<Prim> {
+    Some(match kind {
+        Kind::Boolean => Prim::Boolean,
+        Kind::Byte => Prim::Byte,
+        Kind::Char => Prim::Char,
+        Kind::Short => Prim::Short,
+        Kind::Int => Prim::Int,
+        Kind::Long => Prim::Long,
+        Kind::Float => Prim::Float,
+        Kind::Double => Prim::Double,
+        Kind::Ref | Kind::Void => return None,
+    })
+}
+
+fn describe(vm: &Vm, c: &Completion) -> String {
+    match c {
+        Completion::Threw(e) => {
+            let text = natives::launch::describe_throwable(vm, *e);
+            text.lines().next().unwrap_or_default().to_owned()
+        }
+        other => format!("{other:?}"),
+    }
+}

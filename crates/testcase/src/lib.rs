@@ -1,0 +1,11 @@
+//! Test cases as data: types, members that tests may use, statements.
+//!
+//! What this crate does not know: how a test is run, what it is for, how it is written as Java.
+
+pub mod test;
+pub mod ty;
+pub mod universe;
+
+pub use test::{Action, Statement, TestCase, Var};
+pub use ty::{Bindings, Prim, Ty};
+pub use universe::{ClassInfo, Executable, FieldMember, Universe, bind, package_of};

@@ -1,0 +1,185 @@
+//! Test cases: what a person would write, one statement a line.
+
+use std::sync::Arc;
+
+use crate::ty::{Prim, Ty};
+use crate::universe::{Executable, FieldMember};
+
+/// The value that the statement of this number makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Var(pub u32);
+
+/// What a statement does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// A primitive, by its bits as the machine keeps them.
+    Prim(Prim, u64),
+    /// A string, by its UTF-16 units.
+    Str(Arc<[u16]>),
+    /// `null`.
+    Null,
+    /// An enum constant.
+    Enum {
+        /// Internal name of the enum.
+        class: Arc<str>,
+        /// The constant.
+        constant: Arc<str>,
+    },
+    /// A class literal.
+    ClassLiteral(Ty),
+    /// An array with its elements.
+    Array {
+        /// Type of the elements.
+        element: Ty,
+        /// The elements.
+        items: Vec<Var>,
+    },
+    /// A constructor call.
+    New {
+        /// The constructor.
+        constructor: Arc<Executable>,
+        /// Arguments.
+        args: Vec<Var>,
+    },
+    /// A method call.
+    Call {
+        /// The method.
+        method: Arc<Executable>,
+        /// The receiver, unless static.
+        on: Option<Var>,
+        /// Arguments.
+        args: Vec<Var>,
+    },
+    /// Reads a static field.
+    StaticField(Arc<FieldMember>),
+    /// A lambda that ignores its parameters and gives a value, or nothing.
+    Lambda {
+        /// The method it implements.
+        method: Arc<Executable>,
+        /// What it gives.
+        result: Option<Var>,
+    },
+}
+
+impl Action {
+    /// The values used.
+    pub fn uses(&self) -> Vec<Var> {
+        match self {
+            Action::Array { items, .. } => items.clone(),
+            Action::New { args, .. } => args.clone(),
+            Action::Call { on, args, .. } => on.iter().chain(args).copied().collect(),
+            Action::Lambda { result, .. } => result.iter().copied().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Replaces the values used.
+    pub fn map_uses(&mut self, f: &mut impl FnMut(Var) -> Var) {
+        let each = |vars: &mut Vec<Var>, f: &mut dyn FnMut(Var) -> Var| {
+            for v in vars {
+                *v = f(*v);
+            }
+        };
+        match self {
+            Action::Array { items, .. } => each(items, f),
+            Action::New { args, .. } => each(args, f),
+            Action::Call { on, args, .. } => {
+                if let Some(v) = on {
+                    *v = f(*v);
+                }
+                each(args, f);
+            }
+            Action::Lambda {
+                result: Some(v), ..
+            } => *v = f(*v),
+            _ => {}
+        }
+    }
+}
+
+/// One statement: an action and the type of its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// What it does.
+    pub action: Action,
+    /// The type of its value; `void` when it has none.
+    pub ty: Ty,
+}
+
+/// A test case.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TestCase {
+    /// Statements in order; each uses values of earlier ones only.
+    pub statements: Vec<Statement>,
+}
+
+impl TestCase {
+    /// Number of statements.
+    pub fn len(&self) -> usize {
+        self.statements.len()
+    }
+
+    /// Whether there is no statement.
+    pub fn is_empty(&self) -> bool {
+        self.statements.is_empty()
+    }
+
+    /// Appends a statement.
+    pub fn push(&mut self, action: Action, ty: Ty) -> Var {
+        self.statements.push(Statement { action, ty });
+        Var(self.statements.len() as u32 - 1)
+    }
+
+    /// The type of a value.
+    pub fn ty(&self, v: Var) -> &Ty {
+        &self.statements[v.0 as usize].ty
+    }
+
+    /// Keeps the first statements only.
+    pub fn truncate(&mut self, n: usize) {
+        self.statements.truncate(n);
+    }
+
+    /// Without a statement and all that needs its value.
+    #[must_use]
+    pub fn without(&self, index: usize) -> TestCase {
+        let mut gone = vec![false; self.len()];
+        gone[index] = true;
+        for (k, s) in self.statements.iter().enumerate().skip(index + 1) {
+            gone[k] = s.action.uses().iter().any(|v| gone[v.0 as usize]);
+        }
+        self.keep(|k| !gone[k])
+    }
+
+    /// The statements chosen, renumbered; what they use must be among them.
+    #[must_use]
+    pub fn keep(&self, chosen: impl Fn(usize) -> bool) -> TestCase {
+        let mut numbers = vec![Var(u32::MAX); self.len()];
+        let mut kept = TestCase::default();
+        for (k, s) in self.statements.iter().enumerate() {
+            if chosen(k) {
+                let mut s = s.clone();
+                s.action.map_uses(&mut |v| numbers[v.0 as usize]);
+                numbers[k] = Var(kept.len() as u32);
+                kept.statements.push(s);
+            }
+        }
+        kept
+    }
+
+    /// Without values that nobody uses and that do nothing but exist.
+    #[must_use]
+    pub fn without_unused_values(&self) -> TestCase {
+        let mut used = vec![false; self.len()];
+        for (k, s) in self.statements.iter().enumerate().rev() {
+            let effect = matches!(s.action, Action::Call { .. } | Action::New { .. });
+            used[k] |= effect;
+            if used[k] {
+                for v in s.action.uses() {
+                    used[v.0 as usize] = true;
+                }
+            }
+        }
+        self.keep(|k| used[k])
+    }
+}
