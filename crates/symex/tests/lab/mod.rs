@@ -1,5 +1,7 @@
 //! The corpus of methods to explore, and machines to explore them on.
 
+#![allow(dead_code, reason = "each test uses a part")]
+
 use std::path::PathBuf;
 use std::sync::Arc;
 
