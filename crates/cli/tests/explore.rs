@@ -68,12 +68,12 @@ fn explore_prints_paths_with_condition_outcome_and_input() {
     let Some(classes) = cart("explore_prints_paths_with_condition_outcome_and_input") else {
         return;
     };
-    for (name, method) in [
-        ("explore-size.txt", "shop.Cart.size(int)"),
-        ("explore-code.txt", "shop.Cart.code"),
-        ("explore-objects.txt", "shop.Cart.isExpensive"),
+    for (name, method, paths) in [
+        ("explore-size.txt", "shop.Cart.size(int)", "12"),
+        ("explore-code.txt", "shop.Cart.code", "7"),
+        ("explore-objects.txt", "shop.Cart.isExpensive", "20"),
     ] {
-        let run = omakase(&["explore", "-cp", &classes, method, "--paths", "12"]);
+        let run = omakase(&["explore", "-cp", &classes, method, "--paths", paths]);
         assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
         assert_eq!(run.stderr_text(), "");
         golden::check(golden_file(name), &run.stdout_text());
@@ -89,7 +89,7 @@ fn the_same_seed_gives_the_same_bytes() {
         for method in ["shop.Cart.code", "shop.Cart.isExpensive"] {
             let explore = || {
                 let args = ["explore", "-cp", &classes, method, "--order", order];
-                omakase(&[&args[..], &["--seed", "7", "--paths", "30", "--json"]].concat())
+                omakase(&[&args[..], &["--seed", "7", "--paths", "12", "--json"]].concat())
             };
             let (first, second) = (explore(), explore());
             assert_eq!(first.exit, Exit::Code(0), "{}", first.stderr_text());
