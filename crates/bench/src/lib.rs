@@ -1,16 +1,17 @@
-//! Measurements of the machine, in two suites.
+//! Measurements, in three suites.
 //!
 //! [`machine`] measures speed: small kernels against `java -Xint` and `java`, start-up, and how
 //! often a second one object can be made, used and undone. [`conformance`] runs the test suites
 //! of well-known libraries, JUnit included, on the machine and on a real JVM and compares the
-//! verdict on each test.
+//! verdict on each test. [`explore`] measures the concolic engine and its solver.
 //!
-//! Both take a request, tell their progress line by line, and give a report as data; what a report
+//! All take a request, tell their progress line by line, and give a report as data; what a report
 //! looks like in a terminal or in Markdown is in their `report` modules. The command line is in
 //! the `cli` crate.
 
 pub mod conformance;
 mod error;
+pub mod explore;
 mod host;
 pub mod machine;
 mod scratch;

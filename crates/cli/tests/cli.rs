@@ -63,6 +63,8 @@ fn help_of_every_command() {
         ("help", &["--help"][..]),
         ("help-run", &["run", "--help"]),
         ("help-inspect", &["inspect", "--help"]),
+        ("help-explore", &["explore", "--help"]),
+        ("help-check", &["check", "--help"]),
         ("help-doctor", &["doctor", "--help"]),
         ("help-bench", &["bench", "--help"]),
         ("help-bench-machine", &["bench", "machine", "--help"]),
@@ -70,6 +72,7 @@ fn help_of_every_command() {
             "help-bench-conformance",
             &["bench", "conformance", "--help"],
         ),
+        ("help-bench-explore", &["bench", "explore", "--help"]),
         ("help-completions", &["completions", "--help"]),
     ] {
         let run = omakase(args);
@@ -399,6 +402,11 @@ fn bench_names_what_there_is() {
         &["bench", "conformance", "--library", "nosuch"],
         2,
         &["there is no `nosuch`", "commons-cli"],
+    );
+    fails(
+        &["bench", "explore", "--only", "nosuch"],
+        2,
+        &["there is no `nosuch`", "linked structure"],
     );
     fails(&["bench", "machine", "--repeat", "0"], 2, &["--repeat"]);
 }

@@ -49,7 +49,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             max_runs: 1_000,
-            run_fuel: 2_000_000,
+            run_fuel: 10_000_000,
             total_fuel: 2_000_000_000,
         }
     }
@@ -293,6 +293,7 @@ impl Explorer {
                 Gap::NoImplementation(t) => {
                     reasons.push(format!("no implementation of {t} is known"));
                 }
+                Gap::Message => reasons.push("the message of an exception was read".into()),
                 Gap::Threads => reasons.push("inputs were used in another thread".into()),
             }
         }

@@ -15,6 +15,7 @@ pub mod explore;
 pub mod input;
 pub mod make;
 pub mod render;
+pub mod replay;
 pub mod shadow;
 pub mod trace;
 pub mod tree;

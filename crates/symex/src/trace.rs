@@ -72,6 +72,8 @@ pub enum Gap {
     Constructed(String),
     /// No implementation is known for a type.
     NoImplementation(String),
+    /// The message of an exception, made from inputs, was read.
+    Message,
     /// The inputs of another thread than the first were not followed.
     Threads,
 }

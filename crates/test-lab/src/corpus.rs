@@ -122,6 +122,17 @@ pub fn compile_all(jdk: &Jdk) -> PathBuf {
     javac::compile_files(jdk, "corpus", &sources, &resources, &args)
 }
 
+/// The class directory of `corpus/explore`: methods to be explored rather than programs to be run.
+///
+/// # Panics
+/// When a source does not compile, with the messages of `javac`.
+pub fn compile_explore(jdk: &Jdk) -> PathBuf {
+    let mut sources = files_below(&root_dir("explore"));
+    sources.retain(|file| is_java(file));
+    let args = ["-g", "-parameters", "-proc:none", "-nowarn"];
+    javac::compile_files(jdk, "explore", &sources, &[], &args)
+}
+
 /// What the real JVM does with a case, from the cache if the case's classes have not changed.
 ///
 /// At most two JVMs run at the same time, however many threads call this.

@@ -5,11 +5,14 @@ use std::time::Duration;
 
 use bench::BenchError;
 use bench::conformance::{self, ConformanceRequest, Limits, Machine};
+use bench::explore::{self, ExploreRequest};
 use bench::machine::{self, MachineRequest};
 use jdk::Jdk;
 use serde::Serialize;
 
-use crate::args::{BenchArgs, BenchConformanceArgs, BenchMachineArgs, BenchSuite};
+use crate::args::{
+    BenchArgs, BenchConformanceArgs, BenchExploreArgs, BenchMachineArgs, BenchSuite,
+};
 use crate::failure::Failure;
 use crate::output;
 
@@ -18,6 +21,7 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
     match &args.suite {
         BenchSuite::Machine(args) => measure_machine(args),
         BenchSuite::Conformance(args) => compare_verdicts(args),
+        BenchSuite::Explore(args) => measure_exploration(args),
     }
 }
 
@@ -66,6 +70,25 @@ fn compare_verdicts(args: &BenchConformanceArgs) -> Result<i32, Failure> {
         .iter()
         .any(|library| library.unavailable.is_none());
     Ok(i32::from(!any))
+}
+
+fn measure_exploration(args: &BenchExploreArgs) -> Result<i32, Failure> {
+    let request = ExploreRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        only: args.only.clone(),
+        n_paths: args.paths,
+        ablations: !args.no_ablations,
+    };
+    let report = explore::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    let all = report.variants.first();
+    let too_many = all.is_some_and(|all| all.divergences * 100 > all.paths);
+    Ok(i32::from(too_many))
 }
 
 /// This program, to be started again.

@@ -83,8 +83,11 @@ pub struct Concolic {
     pending: Shadow,
     after_native: natives::After,
     pub(crate) n_nondet: u32,
-    /// Frames above this depth write output: what they read is not followed.
+    /// Frames above this depth write output or the message of an exception: what they read is not
+    /// followed.
     muted_above: Option<usize>,
+    /// A message of an exception was made from inputs that were not followed.
+    has_muted_message: bool,
 }
 
 impl Concolic {
@@ -114,6 +117,7 @@ impl Concolic {
         self.after_native = natives::After::Nothing;
         self.n_nondet = 0;
         self.muted_above = None;
+        self.has_muted_message = false;
     }
 
     /// Declares a reference as an object of its own from the start (a receiver).
@@ -368,6 +372,11 @@ impl Domain for Concolic {
 
     #[inline(never)]
     fn insn(&mut self, vm: &Vm, i: &Insn, base: u32) {
+        if let Some(depth) = self.muted_above
+            && vm.threads[vm.current].frames.len() <= depth
+        {
+            self.muted_above = None;
+        }
         let (a, b, c) = (
             base + u32::from(i.a),
             base + u32::from(i.b),
@@ -444,7 +453,8 @@ impl Domain for Concolic {
                 self.use_reference(vm, i, b);
                 self.set(vm, a, Shadow::None);
             }
-            Op::CheckCast => self.use_reference(vm, i, b),
+            // Unresolved, it may let a null pass without becoming the resolved form.
+            Op::CheckCast | Op::CheckCastU => self.use_reference(vm, i, b),
             Op::InvokeSpecial | Op::InvokeVirtual | Op::InvokeInterface | Op::InvokeBasic => {
                 self.use_reference(vm, i, a);
             }

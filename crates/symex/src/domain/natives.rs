@@ -240,7 +240,9 @@ impl Concolic {
         let muted = self.muted(vm);
         for at in positions {
             let s = self.get(vm, at);
-            self.fix_shadow(site, s, Self::raw(vm, at));
+            if !muted {
+                self.fix_shadow(site, s, Self::raw(vm, at));
+            }
         }
         let position = |at: u32| Self::raw(vm, at) as i32;
         let (i, j, n) = (position(base + 1), position(base + 3), position(base + 4));
@@ -253,7 +255,9 @@ impl Concolic {
         for (array, first) in [(from, i), (to, j)] {
             let len = vm.heap.array_len(array);
             let fits = i64::from(first) + i64::from(n) <= i64::from(len);
-            if let Shadow::Term(l) = self.heap.length(array) {
+            if let Shadow::Term(l) = self.heap.length(array)
+                && !muted
+            {
                 let needed = self.pool.int(first.wrapping_add(n));
                 let within = self.pool.binary(BinOp::Le, needed, l);
                 self.condition(site, Why::Bounds, within, fits);
@@ -314,6 +318,9 @@ impl Concolic {
     fn unsafe_get(&mut self, vm: &Vm, base: u32, kind: Kind) {
         self.use_arguments(vm, base, 4);
         let site = Self::call_site(vm);
+        if self.muted(vm) {
+            return;
+        }
         let offset = self.get(vm, base + 2);
         self.fix_shadow(site, offset, Self::raw(vm, base + 2));
         let Some(addr) = Self::unsafe_address(vm, base) else {

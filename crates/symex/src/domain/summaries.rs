@@ -36,6 +36,12 @@ pub(super) enum Known {
     Mismatch,
     /// Writes to a stream.
     Output,
+    /// Makes the message of an exception about an index or a number.
+    Message,
+    /// Appends a number to text; of interest where the library makes such a message.
+    AppendNumber,
+    /// Reads the message of an exception.
+    ReadMessage,
     Nondet,
     Assume,
     /// `Math.abs` of a float or double.
@@ -95,6 +101,24 @@ impl Concolic {
             | ("java/lang/Character", "valueOf", "(C)Ljava/lang/Character;") => Known::Box,
             ("jdk/internal/util/ArraysSupport", "vectorizedMismatch", _) => Known::Mismatch,
             ("java/lang/Math", "abs", "(D)D" | "(F)F") => Known::Abs,
+            ("java/lang/Throwable", "printStackTrace", _) => Known::Output,
+            ("java/lang/Throwable", "getMessage" | "getLocalizedMessage" | "toString", _) => {
+                Known::ReadMessage
+            }
+            (
+                "java/lang/IndexOutOfBoundsException"
+                | "java/lang/ArrayIndexOutOfBoundsException"
+                | "java/lang/StringIndexOutOfBoundsException",
+                "<init>",
+                _,
+            )
+            | ("java/lang/NumberFormatException", "forInputString" | "forCharSequence", _) => {
+                Known::Message
+            }
+            ("jdk/internal/util/Preconditions", name, _) if name.starts_with("outOfBounds") => {
+                Known::Message
+            }
+            ("java/lang/StringBuilder", "append", d) if d.starts_with("(I)") => Known::AppendNumber,
             ("java/io/PrintStream", "print" | "println" | "write" | "append" | "flush", _) => {
                 Known::Output
             }
@@ -118,6 +142,22 @@ impl Concolic {
             Known::Assume => return self.assume(vm, base),
             Known::Output => {
                 self.mute(vm, method, base);
+                return Intercept::Enter;
+            }
+            Known::Message => {
+                self.mute_message(vm, method, base);
+                return Intercept::Enter;
+            }
+            Known::AppendNumber => {
+                if makes_message(vm) && self.get(vm, base + 1) != Shadow::None {
+                    self.mute_message(vm, method, base);
+                }
+                return Intercept::Enter;
+            }
+            Known::ReadMessage => {
+                if self.has_muted_message && !self.muted(vm) {
+                    self.gap(Gap::Message);
+                }
                 return Intercept::Enter;
             }
             _ if self.muted(vm) => return Intercept::Enter,
@@ -155,6 +195,12 @@ impl Concolic {
         self.muted_above = Some(vm.threads[vm.current].frames.len());
     }
 
+    /// The text of a message does not influence the path unless somebody reads it.
+    fn mute_message(&mut self, vm: &Vm, method: MethodId, base: u32) {
+        self.mute(vm, method, base);
+        self.has_muted_message = true;
+    }
+
     /// The receiver (or an argument) as text, if it is a string.
     fn text_in(&mut self, vm: &Vm, at: u32) -> Option<Text> {
         if let Shadow::Ref(r) = self.get(vm, at) {
@@ -190,8 +236,11 @@ impl Concolic {
         }
         let site = Self::call_site(vm);
         if !self.in_bounds(site, (shadow, index), (length, text.n)) {
-            // The bytecode throws; it must not decide the bounds a second time.
+            // The bytecode throws; it must not decide the bounds a second time, nor how many digits
+            // the numbers in the message have.
             self.set(vm, base + 1, Shadow::None);
+            self.muted_above = Some(vm.threads[vm.current].frames.len());
+            self.has_muted_message = true;
             return None;
         }
         let index = index as u32;
@@ -506,6 +555,15 @@ impl Concolic {
             Err(_) => Intercept::Stop(StopReason::LimitReached("size of an input")),
         }
     }
+}
+
+/// Whether the method that makes this call is one of the library's that check an index and throw.
+fn makes_message(vm: &Vm) -> bool {
+    let site = Concolic::call_site(vm);
+    let m = &vm.methods[site.method as usize];
+    let name = m.name.to_ascii_lowercase();
+    let checks = ["check", "rangecheck", "outofbounds"];
+    vm.classes[m.class as usize].loader == vm::BOOT && checks.iter().any(|c| name.starts_with(c))
 }
 
 /// String constants of a class, in the order of its constant pool.
