@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Compiles the example project, runs it in the sandbox, compares with the real java, and shows
-# the decoded code of one method. Opens nothing and writes only below build/demo.
+# Compiles the example project, runs it in the sandbox, compares with the real java, shows the
+# decoded code of one method, generates tests and explores. Opens nothing and writes only below
+# build/demo.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -33,11 +34,19 @@ fi
 heading "One method, decoded"
 show "$omakase" inspect -cp "$classes" bank.Account.withdraw
 
+heading "Tests for the example, written and checked on the real JVM"
+show "$omakase" generate --quiet -cp "$classes" -o build/demo/tests --budget 20M \
+    bank.Account bank.Ledger bank.Money
+
+heading "The paths of one method"
+show "$omakase" explore -cp "$classes" bank.Money.isNegative
+
 heading "Where things are"
 cat <<END
   the program           $omakase
   the example project   examples/bank
   its classes           $classes
   its output            build/demo/sandbox.txt
+  its tests             build/demo/tests
 Try: $omakase run -cp $classes bank.Main 'open dora 10.00 EUR' 'withdraw dora 11.00 EUR'
 END

@@ -13,7 +13,7 @@ const AFTER_HELP: &str = "\
 Start with `omakase doctor`, which says what is missing, if anything.
 The JDK is the one named with --jdk, else JAVA_HOME, else that of `java` on the PATH.";
 
-/// Runs JVM bytecode in a sandbox of its own, on the class library of your JDK.
+/// Writes JUnit tests for JVM classes; runs and explores their code in a sandbox of its own.
 #[derive(Debug, Parser)]
 #[command(
     name = "omakase",

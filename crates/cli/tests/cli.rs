@@ -63,6 +63,7 @@ fn help_of_every_command() {
         ("help", &["--help"][..]),
         ("help-run", &["run", "--help"]),
         ("help-inspect", &["inspect", "--help"]),
+        ("help-generate", &["generate", "--help"]),
         ("help-explore", &["explore", "--help"]),
         ("help-check", &["check", "--help"]),
         ("help-doctor", &["doctor", "--help"]),
