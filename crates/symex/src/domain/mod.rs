@@ -202,10 +202,10 @@ impl Concolic {
     }
 
     fn decide(&mut self, site: Site, why: Why, taken: Clause, others: Others) {
-        if let Clause::Holds(t) = taken {
-            if self.pool.const_of(t).is_some() || !self.asserted.insert(t) {
-                return;
-            }
+        if let Clause::Holds(t) = taken
+            && (self.pool.const_of(t).is_some() || !self.asserted.insert(t))
+        {
+            return;
         }
         if self.trace.decisions.len() >= self.settings.max_decisions {
             self.gap(Gap::TooManyDecisions);
