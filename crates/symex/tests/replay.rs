@@ -8,14 +8,16 @@ use std::time::{Duration, Instant};
 
 use jdk::Jdk;
 use solver::SolverConfig;
-use symex::explore::Counts;
-use symex::{Order, render, replay};
+use symex::explore::{Counts, Explorer};
+use symex::{Choice, Order, Path, render, replay};
 use test_lab::{javac, jdks, parallel};
 
 use lab::{Lab, Subject};
 
 /// Paths explored of each method.
 const MAX_PATHS: u64 = 40;
+/// Other inputs made from that of each path.
+const N_VARIATIONS: u32 = 4;
 
 /// A path to be replayed.
 struct Prediction {
@@ -33,24 +35,44 @@ struct Explored {
     time: Duration,
 }
 
+fn predict(e: &Explorer, subject: &Subject, path: &Path) -> Prediction {
+    let input = render::input(&e.vm, &e.domain, e.entry(), &path.input);
+    let input: Vec<String> = input.iter().map(|(n, v)| format!("{n} = {v}")).collect();
+    let outcome = replay::outcome(&e.vm, e.entry(), &path.outcome);
+    Prediction {
+        what: format!("{}({})", subject.id(), input.join(", ")),
+        call: replay::call(&e.vm, &e.domain, e.entry(), &path.input),
+        outcome: outcome.unwrap_or_else(|| format!("{:?}", path.outcome)),
+    }
+}
+
 fn explore(lab: &Lab, subject: &Subject) -> Explored {
     let start = Instant::now();
     let solver = SolverConfig::default();
     let mut explorer = lab.explorer(subject, Order::Coverage, 0, MAX_PATHS, solver);
     let mut predictions = Vec::new();
+    let mut inputs = Vec::new();
     explorer
         .explore(&mut |e, path| {
-            let input = render::input(&e.vm, &e.domain, e.entry(), &path.input);
-            let input: Vec<String> = input.iter().map(|(n, v)| format!("{n} = {v}")).collect();
-            let outcome = replay::outcome(&e.vm, e.entry(), &path.outcome);
-            predictions.push(Prediction {
-                what: format!("{}({})", subject.id(), input.join(", ")),
-                call: replay::call(&e.vm, &e.domain, e.entry(), &path.input),
-                outcome: outcome.unwrap_or_else(|| format!("{:?}", path.outcome)),
-            });
+            predictions.push(predict(e, subject, path));
+            inputs.push(path.input.clone());
             true
         })
         .unwrap_or_else(|e| panic!("{}: {e}", subject.id()));
+    // One input for each path says little about values: the same objects with other values.
+    let mut rng = 3;
+    for input in inputs {
+        if input.choices.values().any(|c| *c == Choice::Wide) {
+            continue;
+        }
+        for _ in 0..N_VARIATIONS {
+            let input = lab::changed(&explorer, &input, &mut rng);
+            if let Ok(path) = explorer.run(input).expect("the machine works") {
+                predictions.push(predict(&explorer, subject, &path));
+                explorer.counts.inconsistent += u64::from(!explorer.domain.is_consistent());
+            }
+        }
+    }
     Explored {
         subject: subject.clone(),
         predictions,
@@ -125,8 +147,9 @@ fn check(jdk: &Jdk) -> String {
     }
     let slowest = explored.iter().max_by_key(|e| e.time).expect("some");
     eprintln!(
-        "{jdk}: {} methods, {runs} paths, {divergences} divergences; slowest {} with {:?}",
+        "{jdk}: {} methods, {runs} paths, {} calls, {divergences} divergences; slowest {} with {:?}",
         explored.len(),
+        calls.len(),
         slowest.subject.id(),
         slowest.time
     );

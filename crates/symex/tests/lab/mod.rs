@@ -6,12 +6,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use classfile::ClassFile;
+use expr::{Value, VarKind};
 use jdk::Jdk;
 use natives::launch;
 use program::{ClassPath, JdkImage};
 use solver::SolverConfig;
 use symex::explore::Explorer;
-use symex::{Entry, Limits, Order, Plan, Settings};
+use symex::{Entry, Input, Limits, Order, Plan, Settings};
 use test_lab::corpus;
 use vm::{Config, acc};
 
@@ -113,4 +114,41 @@ impl Lab {
         };
         Explorer::new(vm, plan).expect("a snapshot")
     }
+}
+
+/// The same objects with other values.
+pub fn changed(e: &Explorer, input: &Input, rng: &mut u64) -> Input {
+    let mut input = input.clone();
+    let values: Vec<_> = input.model.iter().collect();
+    for (var, old) in values {
+        let dice = vm::vm::splitmix(rng);
+        if dice.is_multiple_of(2) {
+            continue;
+        }
+        let bits = vm::vm::splitmix(rng);
+        let near = (bits % 5) as i64 - 2;
+        let old = old.as_integer().unwrap_or(0);
+        let special = [0, 1, -1, i64::from(i32::MIN), i64::from(i32::MAX), 100];
+        let any = match dice % 6 {
+            0..=2 => old.wrapping_add(near),
+            3 => special[(bits % 6) as usize],
+            _ => bits as i64,
+        };
+        let value = match e.domain.pool.var_info(var).kind {
+            VarKind::Boolean => Value::Int((any & 1) as i32),
+            VarKind::Byte => Value::Int(i32::from(any as i8)),
+            VarKind::Short => Value::Int(i32::from(any as i16)),
+            VarKind::Char => Value::Int(i32::from(any as u16)),
+            VarKind::Latin1 => Value::Int(i32::from(any as u8)),
+            VarKind::Int => Value::Int(any as i32),
+            VarKind::Long => Value::Long(any),
+            VarKind::Length => Value::Int((any & 7) as i32),
+            VarKind::Float if dice % 6 < 4 => Value::Float(any as f32 / 2.0),
+            VarKind::Float => Value::Float(f32::from_bits(any as u32)),
+            VarKind::Double if dice % 6 < 4 => Value::Double(any as f64 / 2.0),
+            VarKind::Double => Value::Double(f64::from_bits(any as u64)),
+        };
+        input.model.set(var, value);
+    }
+    input
 }
