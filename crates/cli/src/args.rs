@@ -474,7 +474,7 @@ pub struct ExplorationArgs {
     )]
     pub fuel: u64,
 
-    /// Bytecodes of all runs together; K, M, G allowed
+    /// Steps of all runs and of the solver together; K, M, G allowed
     #[arg(
         long,
         value_name = "N",

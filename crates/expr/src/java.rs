@@ -277,6 +277,27 @@ impl Printer<'_> {
         } else {
             Level::Primary
         };
+        // A length is not negative: the comparison is the bounds check that the program means.
+        if op == BinOp::ULt && self.pool.range(right).lo >= 0 {
+            let has_lower = self.pool.range(left).lo < 0;
+            let level = if has_lower {
+                Level::AndAlso
+            } else {
+                Level::Relation
+            };
+            return self.level(level, at_least, |printer| {
+                if has_lower {
+                    printer
+                        .text
+                        .push_str(if is_long { "0L <= " } else { "0 <= " });
+                    printer.print(left, Level::Shift, depth);
+                    printer.text.push_str(" && ");
+                }
+                printer.print(left, Level::Shift, depth);
+                printer.text.push_str(" < ");
+                printer.print(right, Level::Shift, depth);
+            });
+        }
         self.level(level, at_least, |printer| {
             printer.text.push_str(method);
             printer.print(left, Level::Ternary, depth);

@@ -2,7 +2,7 @@
 //! the shortest test that covers it.
 
 use executor::{End, Execution, GoalId};
-use testcase::TestCase;
+use testcase::{Action, TestCase};
 
 use crate::rng::Rng;
 
@@ -27,6 +27,27 @@ pub struct Archive {
     n_covered: usize,
     /// Tests that threw something new: (method, exception), the test.
     pub thrown: Vec<((String, String), TestCase)>,
+    /// Tests that ran to their end, by the calls they make: a place to go on from.
+    completed: Vec<(Vec<CallKey>, TestCase)>,
+}
+
+/// A call in a test: class, name and descriptor of what is called, by address of its description,
+/// which is unique in a search.
+type CallKey = usize;
+
+/// The calls of a test, in order, without those that are made again right away.
+fn calls_of(test: &TestCase) -> Vec<CallKey> {
+    let mut keys: Vec<CallKey> = test
+        .statements
+        .iter()
+        .filter_map(|s| match &s.action {
+            Action::New { constructor, .. } => Some(std::sync::Arc::as_ptr(constructor) as usize),
+            Action::Call { method, .. } => Some(std::sync::Arc::as_ptr(method) as usize),
+            _ => None,
+        })
+        .collect();
+    keys.dedup();
+    keys
 }
 
 impl Archive {
@@ -36,6 +57,7 @@ impl Archive {
             entries: vec![Entry::default(); n_goals],
             n_covered: 0,
             thrown: Vec::new(),
+            completed: Vec::new(),
         }
     }
 
@@ -89,6 +111,9 @@ impl Archive {
             }
         }
         self.note_exception(&test, run);
+        if run.end == End::Completed {
+            self.note_completed(&test);
+        }
         news
     }
 
@@ -108,6 +133,27 @@ impl Archive {
             None if room => self.thrown.push((key, test.clone())),
             None => {}
         }
+    }
+
+    fn note_completed(&mut self, test: &TestCase) {
+        const MAX: usize = 300;
+        const LONGEST: usize = 20;
+        if test.len() > LONGEST {
+            return;
+        }
+        let calls = calls_of(test);
+        let room = self.completed.len() < MAX;
+        match self.completed.iter_mut().find(|(k, _)| *k == calls) {
+            Some((_, t)) if test.len() < t.len() => *t = test.clone(),
+            Some(_) => {}
+            None if room => self.completed.push((calls, test.clone())),
+            None => {}
+        }
+    }
+
+    /// A test that runs to its end.
+    pub fn any_completed(&self, rng: &mut Rng) -> Option<TestCase> {
+        rng.pick(&self.completed).map(|(_, t)| t.clone())
     }
 
     /// A test near a goal that is not covered: the goal tried least.

@@ -91,6 +91,13 @@ pub fn search(
 
 fn next_test(generator: &mut Generator<'_>, archive: &mut Archive, random: u32) -> TestCase {
     if generator.rng().percent(random) {
+        // Half of the new tests go on from one that works: its objects are valid.
+        if generator.rng().percent(50)
+            && let Some(mut test) = archive.any_completed(generator.rng())
+        {
+            generator.insert_call(&mut test);
+            return test;
+        }
         return generator.random_test();
     }
     let Some(near) = archive.sample(generator.rng()) else {

@@ -18,6 +18,11 @@ use crate::shadow::Shadow;
 use crate::trace::{Clause, Gap, Trace, Why};
 use crate::tree::{Goal, State, Tree};
 
+/// Steps that a query costs.
+const QUERY_STEPS: u64 = 2_000;
+/// Steps that a query costs when Z3 is asked: about the bytecodes that run in the same time.
+const Z3_STEPS: u64 = 1_000_000;
+
 /// How often the snapshot is taken again for library classes that runs initialise.
 const MAX_WARM_UPS: u32 = 16;
 
@@ -41,7 +46,7 @@ pub struct Limits {
     pub max_runs: u64,
     /// Bytecodes in one run.
     pub run_fuel: u64,
-    /// Bytecodes in all runs together.
+    /// Bytecodes in all runs together, with what the solver is charged.
     pub total_fuel: u64,
 }
 
@@ -109,6 +114,8 @@ pub struct Counts {
     pub concretised: u64,
     /// Bytecodes.
     pub steps: u64,
+    /// What the solver is charged, in the same measure as bytecodes.
+    pub solver_steps: u64,
     /// Runs whose clauses did not hold under their own model: a defect of ours.
     pub inconsistent: u64,
 }
@@ -145,6 +152,7 @@ pub struct Explorer {
     /// Counts so far.
     pub counts: Counts,
     n_warm_ups: u32,
+    n_z3: u64,
     /// Gaps of all runs.
     pub gaps: BTreeMap<Gap, u32>,
     /// Runs that did not reach an end of their own.
@@ -200,6 +208,7 @@ impl Explorer {
             rng: seed,
             counts: Counts::default(),
             n_warm_ups: 0,
+            n_z3: 0,
             gaps: BTreeMap::new(),
             unfinished: BTreeMap::new(),
         };
@@ -253,7 +262,7 @@ impl Explorer {
             if self.counts.runs >= self.limits.max_runs {
                 return Ok(Ended::Limit("number of paths"));
             }
-            if self.counts.steps >= self.limits.total_fuel {
+            if self.is_over_budget() {
                 return Ok(Ended::Limit("budget"));
             }
             if let Some(path) = self.run_and_add(input, goal)? {
@@ -263,6 +272,9 @@ impl Explorer {
                 self.warm_up()?;
             }
             next = self.next_input();
+        }
+        if self.is_over_budget() {
+            return Ok(Ended::Limit("budget"));
         }
         Ok(Ended::NothingLeft)
     }
@@ -342,7 +354,9 @@ impl Explorer {
 
     /// Solves for the next side; runs out when no side is left.
     fn next_input(&mut self) -> Option<(Input, Option<Goal>)> {
-        while let Some(goal) = self.pick().or_else(|| self.deferred.pop_front()) {
+        while !self.is_over_budget()
+            && let Some(goal) = self.pick().or_else(|| self.deferred.pop_front())
+        {
             if *self.tree.state(goal) != State::Pending {
                 continue;
             }
@@ -444,7 +458,23 @@ impl Explorer {
             clauses: conditions,
             hint: Some(hint),
         };
-        self.solver.check(&mut self.domain.pool, &query)
+        let verdict = self.solver.check(&mut self.domain.pool, &query);
+        let n_z3 = self.z3_queries();
+        let asked = n_z3 - std::mem::replace(&mut self.n_z3, n_z3);
+        self.counts.solver_steps += QUERY_STEPS + asked * Z3_STEPS;
+        verdict
+    }
+
+    fn z3_queries(&self) -> u64 {
+        let stats = self.solver_stats();
+        stats
+            .iter()
+            .find(|l| l.name == "z3")
+            .map_or(0, |l| l.n_queries)
+    }
+
+    fn is_over_budget(&self) -> bool {
+        self.counts.steps + self.counts.solver_steps >= self.limits.total_fuel
     }
 
     /// A model with a value for every variable of the conditions.

@@ -124,10 +124,11 @@ fn one_class(
 fn report(target: &ClassName, o: &Outcome, file: Option<&Path>) {
     let mut text = match file {
         Some(file) => format!(
-            "{target}: {} tests, branches {}/{}, {}\n",
+            "{target}: {} tests, branches {}/{}, {} executions, {}\n",
             o.n_tests,
             o.branches.0,
             o.branches.1,
+            o.executions,
             file.display()
         ),
         None => format!("{target}: no tests\n"),
