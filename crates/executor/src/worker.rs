@@ -169,7 +169,7 @@ impl Worker {
                         why: describe(&vm, &c),
                     })?;
             let _shown_by_tests = vm.settle(|vm| vm.ensure_init(id));
-            link_sites(&mut vm, id);
+            vm.link_runtime_sites(id);
             ids.push((name.clone(), id));
         }
         let mut tracer = Tracer::default();
@@ -204,30 +204,13 @@ impl Worker {
         self.tracer.collects = on;
     }
 
-    /// Library classes that a run initialised are initialised for good, and call sites that the
-    /// library linked stay linked: what happens then does not depend on the test, and need not
-    /// happen again in every run.
+    /// Moves what a run did for all later ones into the snapshot.
     fn warm_up(&mut self) {
-        let vm = &self.vm;
-        let of_library = |c: &ClassId| vm.classes[*c as usize].loader == vm::BOOT;
-        let touched = vm.touched_inits.iter().copied();
-        let library: Vec<ClassId> = touched.filter(of_library).collect();
-        let sites = vm.newly_linked_sites();
-        if library.is_empty() && sites.is_empty() || self.n_warm_ups >= MAX_WARM_UPS {
-            return;
+        if self.n_warm_ups < MAX_WARM_UPS && self.vm.warm_up() {
+            self.n_warm_ups += 1;
+            self.vm.fuel = self.fuel;
+            self.vm.take_snapshot();
         }
-        self.n_warm_ups += 1;
-        self.vm.reset();
-        self.vm.fuel = u64::MAX / 4;
-        for class in library {
-            // A class whose initialisation fails will fail again in the test that needs it.
-            let _ = self.vm.settle(|vm| vm.ensure_init(class));
-        }
-        for (class, idx) in sites {
-            let _ = self.vm.settle(|vm| vm.link_site(class, idx));
-        }
-        self.vm.fuel = self.fuel;
-        self.vm.take_snapshot();
     }
 
     /// Runs a test from the snapshot.
@@ -576,18 +559,6 @@ impl Worker {
             class: vm.classes[vm.class_of(e) as usize].name.to_string(),
             message: (message != NULL).then(|| vm.string_text(message)),
             stack,
-        }
-    }
-}
-
-/// Links record methods and pattern switches of a class: the library works long on each.
-fn link_sites(vm: &mut Vm, class: ClassId) {
-    let n = vm.file(class).map_or(0, |f| f.constants.len()) as u16;
-    for idx in 1..n {
-        let holder = vm.library_bootstrap(class, idx);
-        if holder.is_some_and(|h| h.starts_with("java/lang/runtime/")) {
-            // A site that does not link throws in the test that reaches it.
-            let _ = vm.settle(|vm| vm.link_site(class, idx));
         }
     }
 }

@@ -133,6 +133,7 @@ pub fn candidates(
     for name in names {
         // A class that cannot be loaded or initialised cannot be an input.
         if let Ok(class) = load(vm, loader, &name) {
+            vm.link_runtime_sites(class);
             for choice in choices_of(vm, class) {
                 if !choices.contains(&choice) {
                     choices.push(choice);

@@ -212,31 +212,24 @@ impl Explorer {
             gaps: BTreeMap::new(),
             unfinished: BTreeMap::new(),
         };
+        if explorer.entry.symbolic {
+            let class = explorer.entry.class;
+            explorer.vm.link_runtime_sites(class);
+        }
         explorer.snapshot()?;
         Ok(explorer)
     }
 
-    /// Library classes that a run initialised are initialised for good: what they do then does not
-    /// depend on the program, and need not be done again in every run.
+    /// Moves what a run did for all later ones into the snapshot.
     fn warm_up(&mut self) -> Result<(), String> {
-        let library: Vec<_> = self
-            .vm
-            .touched_inits
-            .iter()
-            .copied()
-            .filter(|&c| self.vm.classes[c as usize].loader == vm::BOOT)
-            .collect();
-        if library.is_empty() || self.n_warm_ups >= MAX_WARM_UPS {
+        if self.n_warm_ups >= MAX_WARM_UPS {
+            return Ok(());
+        }
+        self.vm.pinned = false;
+        if !self.vm.warm_up() {
             return Ok(());
         }
         self.n_warm_ups += 1;
-        self.vm.reset();
-        self.vm.pinned = false;
-        self.vm.fuel = u64::MAX / 4;
-        for class in library {
-            // A class whose initialisation fails will fail again in the run that needs it.
-            let _ = self.vm.settle(|vm| vm.ensure_init(class));
-        }
         self.snapshot()
     }
 

@@ -37,6 +37,7 @@ pub mod thread;
 pub mod translate;
 mod verify;
 pub mod vm;
+mod warm;
 
 pub use boot::{Completion, native_table};
 pub use class::{BOOT, Class, ClassId, Field, Method, MethodId, acc};
