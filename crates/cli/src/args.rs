@@ -364,14 +364,15 @@ what does not compile or does not pass is dropped and counted. Files that Omakas
 never overwritten: the new file gets a number.
 
 A budget in steps (500M) gives the same files on every machine; a budget in seconds (30s) only cuts
-the search short.
+the search short, early enough to leave time for what follows it. Ctrl-C ends the search: what was
+found for the class in work is still checked and written; a second Ctrl-C ends at once.
 
 Exit codes: 0 tests were written; 1 nothing to test was found; 2 wrong usage or class path; 3 below
 --fail-under; 70 internal error.
 
 Examples:
   omakase generate -cp target/classes com.acme.Money
-  omakase generate -cp app.jar com.acme.Money com.acme.Rate -o generated-tests --budget 30s";
+  omakase generate -cp app.jar 'com.acme.**' -o generated-tests --budget 30s --report report";
 
 /// JUnit versions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -384,6 +385,16 @@ pub enum JunitArg {
     Five,
 }
 
+/// How tests are looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum StrategyArg {
+    /// Search alone
+    Ga,
+    /// Search, helped by symbolic execution of tests near open branches
+    #[value(name = "ga+dse")]
+    GaDse,
+}
+
 /// Arguments of `generate`.
 #[derive(Debug, Args)]
 #[command(after_help = GENERATE_AFTER_HELP)]
@@ -391,7 +402,7 @@ pub struct GenerateArgs {
     #[command(flatten)]
     pub classes: ClassSourceArgs,
 
-    /// The classes to write tests for
+    /// The classes to write tests for; com.acme.* and com.acme.** stand for those of a package
     #[arg(value_name = "CLASS", required = true)]
     pub targets: Vec<String>,
 
@@ -413,6 +424,10 @@ pub struct GenerateArgs {
     #[arg(long, help_heading = "Output")]
     pub quiet: bool,
 
+    /// Write run.json, what came of each class, into this directory
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub report: Option<PathBuf>,
+
     /// Search for each class: a time (30s) or a number of machine steps (500M)
     #[arg(
         long,
@@ -422,6 +437,10 @@ pub struct GenerateArgs {
         help_heading = "Limits"
     )]
     pub budget: Budget,
+
+    /// How tests are looked for
+    #[arg(long, value_enum, default_value = "ga+dse", help_heading = "Limits")]
+    pub strategy: StrategyArg,
 
     /// Decides everything random
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Limits")]

@@ -58,7 +58,16 @@ pub enum Budget {
     Seconds(u64),
 }
 
-/// `30s`, `2m` or a count as for [`parse_count`].
+impl std::fmt::Display for Budget {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Budget::Steps(n) => write!(f, "{n} steps"),
+            Budget::Seconds(n) => write!(f, "{n}s"),
+        }
+    }
+}
+
+/// `30s`, `2min` or a count as for [`parse_count`].
 pub fn parse_budget(text: &str) -> Result<Budget, String> {
     let seconds = |digits: &str, factor: u64| {
         let n: u64 = digits

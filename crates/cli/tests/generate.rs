@@ -37,9 +37,10 @@ fn generate(jdk: &Jdk, classes: &Path, out: &Path, more: &[&str]) -> RunOutput {
         classes.to_str().unwrap(),
         out.to_str().unwrap(),
     );
-    let mut args = vec![
-        "generate", "--jdk", home, "-cp", cp, "-o", out, "--budget", "6M", "--quiet",
-    ];
+    let mut args = vec!["generate", "--jdk", home, "-cp", cp, "-o", out, "--quiet"];
+    if !more.contains(&"--budget") {
+        args.extend(["--budget", "6M"]);
+    }
     args.extend(more);
     omakase(&args)
 }
@@ -91,6 +92,39 @@ fn the_same_seed_gives_the_same_bytes_and_edits_survive() {
     assert_eq!(read(), edited);
     let beside = std::fs::read_to_string(out.join("shapes/CounterTest2.java")).unwrap();
     assert!(beside.contains("class CounterTest2 {"), "{beside}");
+}
+
+#[test]
+fn patterns_and_run_json() {
+    let Some((classes, jdk)) = shapes("generate-patterns") else {
+        return;
+    };
+    let out = workspace::scratch_dir("generate-patterns");
+    let report = out.join("report");
+    let more = [
+        "shapes.*",
+        "--budget",
+        "1M",
+        "--report",
+        report.to_str().unwrap(),
+    ];
+    let run = generate(&jdk, &classes, &out, &more);
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    let text = std::fs::read_to_string(report.join("run.json")).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(json["exitCode"], 0);
+    assert_eq!(json["complete"], true);
+    let rows = json["classes"].as_array().unwrap();
+    let names: Vec<&str> = rows.iter().map(|r| r["class"].as_str().unwrap()).collect();
+    let expected: Vec<String> = SHAPES.iter().map(|n| format!("shapes.{n}")).collect();
+    assert_eq!(names, expected);
+    for row in rows {
+        let file = row["file"].as_str().unwrap();
+        assert!(Path::new(file).exists(), "{file}");
+        assert!(row["tests"].as_u64().unwrap() > 0);
+    }
+    let none = generate(&jdk, &classes, &out, &["nothing.**"]);
+    assert_eq!(none.exit, Exit::Code(2));
 }
 
 #[test]

@@ -9,4 +9,4 @@ pub mod tracer;
 mod worker;
 
 pub use goals::{Goal, GoalId, GoalKind, Goals};
-pub use worker::{End, Execution, Observed, Worker, WorkerError};
+pub use worker::{End, Execution, Follow, Observed, Worker, WorkerError};

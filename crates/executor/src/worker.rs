@@ -99,6 +99,29 @@ pub enum WorkerError {
     },
 }
 
+/// What watches a test besides the machine's hooks: it may give strings of its own, and hears
+/// which values go where.
+pub trait Follow: vm::domain::Domain {
+    /// Objects must stay where they are.
+    const PINNED: bool = false;
+
+    /// The string of a statement, instead of a plain one.
+    fn text(&mut self, _vm: &mut Vm, _at: usize, _units: &[u16]) -> Option<Ref> {
+        None
+    }
+
+    /// A call is about to be made; each argument's slot, and the value in it.
+    fn arguments(&mut self, _vm: &Vm, _places: &[(u32, Var)]) {}
+
+    /// The call of this statement ended.
+    fn returned(&mut self, _at: usize) {}
+
+    /// A value was stored in an array.
+    fn element(&mut self, _array: Ref, _addr: u32, _value: Var) {}
+}
+
+impl Follow for Tracer {}
+
 /// Runs tests.
 pub struct Worker {
     vm: Vm,
@@ -191,6 +214,11 @@ impl Worker {
         })
     }
 
+    /// The machine.
+    pub fn vm(&self) -> &Vm {
+        &self.vm
+    }
+
     /// Integers and strings that comparisons met, for the constant pool; collected on demand.
     pub fn take_seen(&mut self) -> (Vec<i64>, Vec<Vec<u16>>) {
         (
@@ -215,10 +243,20 @@ impl Worker {
 
     /// Runs a test from the snapshot.
     pub fn run(&mut self, test: &TestCase) -> Execution {
+        let mut tracer = std::mem::take(&mut self.tracer);
+        tracer.begin();
+        let mut execution = self.run_with(test, &mut tracer);
+        execution.reached = tracer.reached();
+        self.tracer = tracer;
+        execution
+    }
+
+    /// Runs a test from the snapshot with something else watching; no goals are counted.
+    pub fn run_with<F: Follow>(&mut self, test: &TestCase, follow: &mut F) -> Execution {
         self.warm_up();
         self.prepare_lambdas(test);
         self.vm.reset();
-        self.tracer.begin();
+        self.vm.pinned = F::PINNED;
         self.n_executions += 1;
         self.vm.fuel = self.fuel;
         let before = self.vm.steps;
@@ -228,7 +266,7 @@ impl Worker {
         // References are kept as roots, where the collector finds them; primitives beside them.
         let mut prims: Vec<u64> = Vec::with_capacity(test.len());
         for (at, s) in test.statements.iter().enumerate() {
-            let value = self.execute(test, &s.action, &s.ty, roots, &prims);
+            let value = self.execute(test, at, roots, &prims, follow);
             match value {
                 Ok(raw) => {
                     let is_ref = s.ty.is_reference();
@@ -246,10 +284,11 @@ impl Worker {
                 }
             }
         }
+        self.vm.pinned = false;
         Execution {
             end,
             observed,
-            reached: self.tracer.reached(),
+            reached: Vec::new(),
             steps: self.vm.steps - before,
         }
     }
@@ -333,25 +372,31 @@ impl Worker {
         }
     }
 
-    fn call(&mut self, method: MethodId, args: &[u64]) -> Value {
-        match self.vm.call_in(method, args, &mut self.tracer) {
+    fn call<F: Follow>(&mut self, method: MethodId, args: &[u64], follow: &mut F) -> Value {
+        self.vm.watched = false;
+        self.vm.written.clear();
+        match self.vm.call_in(method, args, follow) {
             Completion::Returned(raw) => Ok(raw),
             other => Err(other.into()),
         }
     }
 
-    fn execute(
+    fn execute<F: Follow>(
         &mut self,
         test: &TestCase,
-        action: &Action,
-        ty: &Ty,
+        at: usize,
         roots: usize,
         prims: &[u64],
+        follow: &mut F,
     ) -> Value {
+        let (action, ty) = (&test.statements[at].action, &test.statements[at].ty);
         match action {
             Action::Prim(_, bits) => Ok(*bits),
             Action::Null => Ok(u64::from(NULL)),
             Action::Str(units) => {
+                if let Some(s) = follow.text(&mut self.vm, at, units) {
+                    return Ok(u64::from(s));
+                }
                 let s = self.vm.settle(|vm| {
                     let s = vm.new_string_utf16(units)?;
                     // Literals of a test are interned.
@@ -376,7 +421,9 @@ impl Worker {
                 let id = self.vm.settle(|vm| vm.load_class(&name, loader))?;
                 Ok(u64::from(self.vm.classes[id as usize].mirror))
             }
-            Action::Array { element, items } => self.array(test, element, items, roots, prims),
+            Action::Array { element, items } => {
+                self.array(test, element, items, (roots, prims), follow)
+            }
             Action::New { constructor, args } => {
                 let id = self.class(&constructor.class)?;
                 let method = self.method(id, constructor)?;
@@ -386,12 +433,18 @@ impl Worker {
                 self.vm.roots.push(object);
                 let mut all = vec![u64::from(object)];
                 self.arguments(test, constructor, args, (roots, prims), &mut all);
-                let done = self.call(method, &all);
+                follow.arguments(&self.vm, &places(constructor, args));
+                let done = self.call(method, &all, follow);
+                follow.returned(at);
                 let object = self.vm.roots[slot];
                 self.vm.roots.truncate(slot);
                 done.map(|_| u64::from(object))
             }
-            Action::Call { method, on, args } => self.invoke(test, method, *on, args, roots, prims),
+            Action::Call { method, on, args } => {
+                let value = self.invoke(test, method, *on, args, (roots, prims), follow);
+                follow.returned(at);
+                value
+            }
             Action::Lambda { method, result } => {
                 let key = ty
                     .class_name()
@@ -412,14 +465,14 @@ impl Worker {
         }
     }
 
-    fn invoke(
+    fn invoke<F: Follow>(
         &mut self,
         test: &TestCase,
         e: &Arc<Executable>,
         on: Option<Var>,
         args: &[Var],
-        roots: usize,
-        prims: &[u64],
+        (roots, prims): (usize, &[u64]),
+        follow: &mut F,
     ) -> Value {
         let holder = self.class(&e.class)?;
         let mut method = self.method(holder, e)?;
@@ -439,7 +492,8 @@ impl Worker {
             all.push(u64::from(receiver));
         }
         self.arguments(test, e, args, (roots, prims), &mut all);
-        self.call(method, &all)
+        follow.arguments(&self.vm, &places(e, args));
+        self.call(method, &all, follow)
     }
 
     fn static_field(&mut self, class: ClassId, name: &str) -> Value {
@@ -453,13 +507,13 @@ impl Worker {
         }
     }
 
-    fn array(
+    fn array<F: Follow>(
         &mut self,
         test: &TestCase,
         element: &Ty,
         items: &[Var],
-        roots: usize,
-        prims: &[u64],
+        (roots, prims): (usize, &[u64]),
+        follow: &mut F,
     ) -> Value {
         let loader = self.loader;
         let name = format!("[{}", element.descriptor());
@@ -476,6 +530,7 @@ impl Worker {
             let raw = self.value(test, v, roots, prims);
             let at = array + ARRAY_BASE + ((k as u32) << kind.shift());
             self.vm.store_kind(at, kind, raw);
+            follow.element(array, at, v);
         }
         Ok(u64::from(array))
     }
@@ -561,6 +616,21 @@ impl Worker {
             stack,
         }
     }
+}
+
+/// Slots of a call's arguments, the receiver's being 0, with the values in them.
+fn places(e: &Executable, args: &[Var]) -> Vec<(u32, Var)> {
+    let mut slot = u32::from(!e.is_static());
+    let mut out = Vec::with_capacity(args.len());
+    for (&v, p) in args.iter().zip(&e.params) {
+        out.push((slot, v));
+        slot += if matches!(p, Ty::Prim(Prim::Long | Prim::Double)) {
+            2
+        } else {
+            1
+        };
+    }
+    out
 }
 
 fn prim_of(kind: Kind) -> Option<Prim> {

@@ -175,6 +175,19 @@ impl Archive {
         Some(e.close[at].1.clone())
     }
 
+    /// For each goal that is not covered but was reached, the closest test.
+    pub fn closest(&self) -> Vec<&TestCase> {
+        let mut found: Vec<&TestCase> = Vec::new();
+        for e in self.entries.iter().filter(|e| e.best.is_none()) {
+            if let Some((_, t)) = e.close.first()
+                && !found.contains(&t)
+            {
+                found.push(t);
+            }
+        }
+        found
+    }
+
     /// Any covering test, to start from.
     pub fn any_covering(&self, rng: &mut Rng) -> Option<TestCase> {
         let covered: Vec<&TestCase> = self

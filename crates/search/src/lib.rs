@@ -38,7 +38,13 @@ pub struct Limits<'a> {
     pub steps: u64,
     /// Asked between tests; true ends the search at once.
     pub is_over: &'a mut dyn FnMut(&Archive, u64) -> bool,
+    /// Asked when nothing new was found for a while: tests derived by other means, and the steps
+    /// that took.
+    pub boost: &'a mut dyn FnMut(&Archive) -> (Vec<TestCase>, u64),
 }
+
+/// Executions without anything new after which a boost is asked for.
+const STAGNATION: u64 = 400;
 
 /// Searches for tests of a class.
 pub fn search(
@@ -61,6 +67,7 @@ pub fn search(
     }
     worker.collect_seen(true);
     let all = goals.list.len();
+    let mut last_news = 0;
     while found.steps < limits.steps && found.archive.n_covered() < all {
         if (limits.is_over)(&found.archive, found.steps) {
             break;
@@ -77,8 +84,21 @@ pub fn search(
             if let End::Stopped { reason, .. } = &run.end {
                 *found.stopped.entry(format!("{reason:?}")).or_default() += 1;
             }
-            found.archive.add(&test, &run);
+            if found.archive.add(&test, &run) {
+                last_news = found.executions;
+            }
             test = generator.mutate(&test);
+        }
+        if found.executions - last_news >= STAGNATION {
+            last_news = found.executions;
+            let (derived, steps) = (limits.boost)(&found.archive);
+            found.steps += steps;
+            for test in derived {
+                let run = worker.run(&test);
+                found.executions += 1;
+                found.steps += run.steps + STATEMENT_COST * test.len() as u64;
+                found.archive.add(&test, &run);
+            }
         }
         if found.executions.is_multiple_of(64) {
             let (ints, strings) = worker.take_seen();

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use executor::{End, GoalKind, Goals, Worker, WorkerError};
+use hybrid::Hybrid;
 use junit::{Style, Suite, TestMethod};
 use program::{ClassPath, JdkImage};
 use search::minimise::{self, Kept};
@@ -43,8 +44,19 @@ pub struct Options<'a> {
     pub steps: u64,
     /// Which JUnit.
     pub style: Style,
+    /// How tests are looked for.
+    pub strategy: Strategy,
     /// Asked often; true when time is up.
     pub is_over: &'a mut dyn FnMut(&Progress) -> bool,
+}
+
+/// How tests are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// Search alone.
+    Ga,
+    /// Search, and symbolic execution of tests near open goals when it stagnates (paper 002).
+    GaDse,
 }
 
 /// How far a class is.
@@ -117,6 +129,15 @@ pub fn generate(
     };
     let mut worker = boot(options.seed)?;
     let n_goals = goals.list.len();
+    let mut hybrid = match options.strategy {
+        Strategy::Ga => None,
+        Strategy::GaDse => Some(Hybrid::new(boot(options.seed)?, &goals, options.seed)),
+    };
+    let mut boosted: Vec<TestCase> = Vec::new();
+    let mut boost = |archive: &Archive| match &mut hybrid {
+        Some(h) => boost_from(h, archive, &mut boosted),
+        None => (Vec::new(), 0),
+    };
     let is_over = &mut *options.is_over;
     let found = search::search(
         &universe,
@@ -133,6 +154,7 @@ pub fn generate(
                     steps,
                 })
             },
+            boost: &mut boost,
         },
     );
     let mut candidates: Vec<TestCase> = found
@@ -186,6 +208,27 @@ pub fn generate(
         &mut outcome,
     )?;
     Ok(outcome)
+}
+
+/// Derives tests from the closest one that was not tried yet.
+fn boost_from(
+    hybrid: &mut Hybrid,
+    archive: &Archive,
+    boosted: &mut Vec<TestCase>,
+) -> (Vec<TestCase>, u64) {
+    /// Steps that a question to the solver is charged.
+    const QUERY_STEPS: u64 = 50_000;
+    const MAX_REMEMBERED: usize = 400;
+    let closest = archive.closest();
+    let Some(test) = closest.into_iter().find(|t| !boosted.contains(t)) else {
+        return (Vec::new(), 0);
+    };
+    let found = hybrid.boost(test, &|goal| !archive.is_covered(goal));
+    if boosted.len() >= MAX_REMEMBERED {
+        boosted.remove(0);
+    }
+    boosted.push(test.clone());
+    (found.tests, found.steps + found.queries * QUERY_STEPS)
 }
 
 /// Tests that show an exception thrown by the class itself, where none does yet.

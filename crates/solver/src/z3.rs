@@ -11,7 +11,8 @@ mod locate;
 
 use std::sync::Arc;
 
-use expr::{Pool, Term, VarId, VarKind};
+use expr::{BinOp, Node, Pool, Sort, Term, UnOp, VarId, VarKind};
+use rustc_hash::FxHashSet;
 
 pub use locate::{Z3Info, locate};
 
@@ -23,6 +24,58 @@ use encode::Encoder;
 
 /// Contexts with more terms than this are thrown away and begun anew.
 const MAX_ASTS: usize = 100_000;
+
+/// Queries whose circuits are larger are not given to Z3: it builds them before its own limit
+/// counts, and a chain of floating-point operations takes gigabytes.
+const MAX_CIRCUIT: u64 = 3_000_000;
+
+/// About how many gates the bit-blasted query has; each shared term once.
+fn circuit_size(pool: &Pool, clauses: &[Term]) -> u64 {
+    let mut seen = FxHashSet::default();
+    let mut todo: Vec<Term> = clauses.to_vec();
+    let mut size = 0u64;
+    while let Some(term) = todo.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
+        let node = pool.node(term);
+        todo.extend(node.operands());
+        size += match node {
+            Node::Binary(op, left, _) => binary_gates(op, pool.sort(left)),
+            Node::Unary(op, operand) => unary_gates(op, pool.sort(operand)),
+            _ => 64,
+        };
+        if size > MAX_CIRCUIT {
+            break;
+        }
+    }
+    size
+}
+
+fn binary_gates(op: BinOp, sort: Sort) -> u64 {
+    match (op, sort) {
+        (BinOp::Mul, Sort::Int) => 6_000,
+        (BinOp::Div | BinOp::Rem, Sort::Int) => 12_000,
+        (BinOp::Mul, Sort::Long) => 25_000,
+        (BinOp::Div | BinOp::Rem, Sort::Long) => 50_000,
+        (BinOp::Add | BinOp::Sub, Sort::Float) => 20_000,
+        (BinOp::Add | BinOp::Sub, Sort::Double) => 60_000,
+        (BinOp::Mul, Sort::Float) => 40_000,
+        (BinOp::Mul, Sort::Double) => 200_000,
+        (BinOp::Div, Sort::Float) => 100_000,
+        (BinOp::Div, Sort::Double) => 400_000,
+        _ => 300,
+    }
+}
+
+fn unary_gates(op: UnOp, sort: Sort) -> u64 {
+    match (op, sort) {
+        (UnOp::Sqrt, _) => 600_000,
+        (UnOp::I2F | UnOp::I2D | UnOp::L2F | UnOp::L2D | UnOp::D2F | UnOp::F2D, _) => 20_000,
+        (UnOp::F2I | UnOp::F2L | UnOp::D2I | UnOp::D2L, _) => 30_000,
+        _ => 100,
+    }
+}
 
 /// Lengths are asked for below these first.
 const SHORT: u64 = 16;
@@ -110,6 +163,9 @@ impl Z3 {
     }
 
     fn solve(&mut self, pool: &Pool, query: &Query<'_>) -> Verdict {
+        if circuit_size(pool, query.clauses) > MAX_CIRCUIT {
+            return Verdict::Unknown(Reason::LimitReached);
+        }
         let shrink_steps = self.shrink_steps;
         let session = match self.session() {
             Ok(session) => session,

@@ -7,7 +7,7 @@ use vm::class::Shape;
 use vm::{ARRAY_BASE, ClassId, Completion, Kind, NULL, Ref, Vm};
 
 use crate::domain::Concolic;
-use crate::input::{Choice, RefOrigin, SymRef, VarOrigin, var_kind};
+use crate::input::{Choice, Input, RefOrigin, SymRef, VarOrigin, var_kind};
 use crate::shadow::Shadow;
 
 /// The longest array or string that is made.
@@ -75,6 +75,40 @@ impl Concolic {
             }
         };
         raw(value)
+    }
+
+    /// Says what an input string is.
+    pub fn seed_string(&mut self, input: &mut Input, r: SymRef, units: &[u16]) {
+        let wide = units.iter().any(|&u| u > 0xff);
+        let choice = if wide { Choice::Wide } else { Choice::Latin1 };
+        input.choices.insert(r, choice);
+        let name = self.space.info(r).name.clone();
+        let (origin, kind) = (VarOrigin::Length(r), VarKind::Length);
+        let length = self
+            .space
+            .variable(&mut self.pool, origin, kind, || format!("{name}.length()"));
+        let mut set = |pool: &expr::Pool, term: Term, v: i32| {
+            if let Some(var) = pool.var_of(term) {
+                input.model.set(var, Value::Int(v));
+            }
+        };
+        set(&self.pool, length, units.len() as i32);
+        for (k, &u) in units.iter().enumerate() {
+            let c = self.char_variable(r, wide, k as u32);
+            set(&self.pool, c, i32::from(u));
+        }
+    }
+
+    /// An input string that is known not to be null, made.
+    pub fn give_string(&mut self, vm: &mut Vm, r: SymRef) -> Option<Ref> {
+        let s = self.make(vm, r).ok()?;
+        self.assume_known(r);
+        Some(s)
+    }
+
+    /// Puts a shadow beside an element of an array.
+    pub fn set_element(&mut self, array: Ref, addr: u32, shadow: Shadow) {
+        self.heap.set_element(array, addr, shadow);
     }
 
     /// What an input reference refers to, made with everything it reaches.

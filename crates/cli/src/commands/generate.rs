@@ -3,14 +3,16 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use jdk::Jdk;
 use junit::Style;
+use serde_json::{Value, json};
 use session::check::RealJvm;
-use session::{Options, Outcome, Progress, SessionError, Sources};
+use session::{Options, Outcome, Progress, SessionError, Sources, Strategy};
 
-use crate::args::{GenerateArgs, JunitArg};
+use crate::args::{GenerateArgs, JunitArg, StrategyArg};
 use crate::class_name::ClassName;
 use crate::classes::{self, Classes};
 use crate::exit;
@@ -20,6 +22,8 @@ use crate::quantity::Budget;
 
 /// Steps a search under a time limit could never use up.
 const ENOUGH_STEPS: u64 = 1 << 50;
+/// Thousandths of a time budget that the search may use.
+const SEARCH_SHARE: u64 = 800;
 
 /// Generates the tests.
 pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
@@ -33,47 +37,161 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     }
     let entries = classes::split_class_path(args.classes.class_path.as_deref());
     let classes = Classes::open(&entries, &jdk)?;
-    let targets: Vec<ClassName> = args
-        .targets
-        .iter()
-        .map(|t| ClassName::parse(t))
-        .collect::<Result<_, _>>()?;
-    for t in &targets {
-        classes.require(t)?;
-    }
+    let targets = find_targets(&classes, &args.targets)?;
     let sources = Sources {
         entries,
         class_path: Arc::new(classes.class_path),
         library: Arc::new(classes.library),
     };
+    let interrupted = watch_for_interrupts();
     let scratch = Scratch::new()?;
     let real = RealJvm::new(&jdk, scratch.0.clone(), sources.entries.clone())
         .map_err(Failure::internal)?;
+    let mut rows = Vec::new();
     let (mut written, mut covered, mut all) = (0, 0, 0);
     for target in &targets {
-        let outcome = one_class(args, &sources, &real, target)?;
-        if let Some(source) = &outcome.source {
-            let file = write_test_class(&args.output, target, &outcome.name, source)?;
-            report(target, &outcome, Some(&file));
-            written += 1;
-        } else {
-            report(target, &outcome, None);
+        if interrupted.load(Ordering::Relaxed) {
+            break;
         }
+        let outcome = match one_class(args, &sources, &real, target, &interrupted) {
+            Ok(outcome) => outcome,
+            Err(failure) if targets.len() == 1 => return Err(failure),
+            Err(failure) => {
+                // One class that cannot be worked on does not keep the others from their tests.
+                output::to_stderr(&failure.to_string());
+                rows.push(json!({"class": target.to_string(), "reason": failure.message}));
+                continue;
+            }
+        };
+        let mut file = None;
+        if let Some(source) = &outcome.source {
+            file = Some(write_test_class(
+                &args.output,
+                target,
+                &outcome.name,
+                source,
+            )?);
+            written += 1;
+        }
+        report(target, &outcome, file.as_deref());
+        rows.push(row(target, &outcome, file.as_deref()));
         covered += outcome.branches.0;
         all += outcome.branches.1;
     }
-    if written == 0 {
-        return Ok(exit::NOT_READY);
-    }
     let percent = (covered * 100).checked_div(all).unwrap_or(100);
-    if args
+    let below = args
         .fail_under
-        .is_some_and(|limit| percent < limit as usize)
-    {
-        output::to_stderr(&format!("{percent} % of the branches are covered\n"));
-        return Ok(exit::BELOW);
+        .is_some_and(|limit| percent < limit as usize);
+    let code = match (written, below) {
+        (0, _) => exit::NOT_READY,
+        (_, true) => exit::BELOW,
+        _ => exit::SUCCESS,
+    };
+    if let Some(dir) = &args.report {
+        let complete = rows.len() == targets.len();
+        write_run_json(dir, args, code, complete, rows)?;
     }
-    Ok(exit::SUCCESS)
+    if code == exit::BELOW {
+        output::to_stderr(&format!("{percent} % of the branches are covered\n"));
+    }
+    Ok(code)
+}
+
+/// The classes meant: names, and patterns over the class path.
+fn find_targets(classes: &Classes, written: &[String]) -> Result<Vec<ClassName>, Failure> {
+    let mut found: Vec<ClassName> = Vec::new();
+    for text in written {
+        let pattern = text.replace('.', "/");
+        let (prefix, deep) = match (pattern.strip_suffix("/**"), pattern.strip_suffix("/*")) {
+            (Some(prefix), _) => (prefix, true),
+            (_, Some(prefix)) => (prefix, false),
+            _ => {
+                let name = ClassName::parse(text)?;
+                classes.require(&name)?;
+                found.push(name);
+                continue;
+            }
+        };
+        let prefix = format!("{prefix}/");
+        let mut names: Vec<String> = classes
+            .class_path
+            .class_names()
+            .filter(|n| {
+                // Member classes are worked on with the class around them.
+                n.strip_prefix(&prefix)
+                    .is_some_and(|rest| !rest.contains('$') && (deep || !rest.contains('/')))
+                    && !n.ends_with("-info")
+            })
+            .collect();
+        if names.is_empty() {
+            return Err(Failure::usage(format!(
+                "no class on the class path matches {text}"
+            )));
+        }
+        names.sort();
+        for name in names {
+            found.push(ClassName::parse(&name)?);
+        }
+    }
+    let mut unique: Vec<ClassName> = Vec::new();
+    for name in found {
+        if !unique.contains(&name) {
+            unique.push(name);
+        }
+    }
+    Ok(unique)
+}
+
+/// The first Ctrl-C ends the search, the second one the program.
+fn watch_for_interrupts() -> Arc<AtomicBool> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = interrupted.clone();
+    let watched = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+        output::to_stderr("\ninterrupted: writing what was found\n");
+    });
+    if let Err(e) = watched {
+        output::warn(&format!("Ctrl-C will end the program at once: {e}"));
+    }
+    interrupted
+}
+
+/// One class in `run.json`.
+fn row(target: &ClassName, o: &Outcome, file: Option<&Path>) -> Value {
+    json!({
+        "class": target.to_string(),
+        "file": file.map(|f| f.display().to_string()),
+        "tests": o.n_tests,
+        "branches": {"covered": o.branches.0, "open": o.branches.1 - o.branches.0, "all": o.branches.1},
+        "executions": o.executions,
+        "steps": o.steps,
+        "dropped": o.dropped,
+        "stopped": o.stopped,
+        "reason": if file.is_some() { Value::Null } else { json!("no test was found that can be repeated") },
+    })
+}
+
+fn write_run_json(
+    dir: &Path,
+    args: &GenerateArgs,
+    code: i32,
+    complete: bool,
+    rows: Vec<Value>,
+) -> Result<(), Failure> {
+    let file = dir.join("run.json");
+    let fail = |e: std::io::Error| Failure::usage(format!("cannot write {}: {e}", file.display()));
+    std::fs::create_dir_all(dir).map_err(fail)?;
+    let run = json!({
+        "omakase": env!("CARGO_PKG_VERSION"),
+        "seed": args.seed,
+        "budget": args.budget.to_string(),
+        "exitCode": code,
+        "complete": complete,
+        "classes": rows,
+    });
+    std::fs::write(&file, format!("{run:#}\n")).map_err(fail)
 }
 
 fn one_class(
@@ -81,11 +199,13 @@ fn one_class(
     sources: &Sources,
     real: &RealJvm<'_>,
     target: &ClassName,
+    interrupted: &AtomicBool,
 ) -> Result<Outcome, Failure> {
     let started = Instant::now();
     let (steps, limit) = match args.budget {
         Budget::Steps(n) => (n, None),
-        Budget::Seconds(n) => (ENOUGH_STEPS, Some(Duration::from_secs(n))),
+        // The rest is for minimising, asserting, compiling and running.
+        Budget::Seconds(n) => (ENOUGH_STEPS, Some(Duration::from_millis(n * SEARCH_SHARE))),
     };
     let shows = !args.quiet && std::io::stderr().is_terminal();
     let mut shown = Instant::now();
@@ -99,7 +219,7 @@ fn one_class(
                 p.steps / 1_000_000
             ));
         }
-        limit.is_some_and(|l| started.elapsed() >= l)
+        interrupted.load(Ordering::Relaxed) || limit.is_some_and(|l| started.elapsed() >= l)
     };
     let mut options = Options {
         seed: args.seed,
@@ -107,6 +227,10 @@ fn one_class(
         style: match args.junit {
             JunitArg::Four => Style::Four,
             JunitArg::Five => Style::Jupiter,
+        },
+        strategy: match args.strategy {
+            StrategyArg::Ga => Strategy::Ga,
+            StrategyArg::GaDse => Strategy::GaDse,
         },
         is_over: &mut is_over,
     };

@@ -126,6 +126,11 @@ impl Concolic {
         self.met.push(r);
     }
 
+    /// Declares that what a reference refers to is no decision.
+    pub(crate) fn assume_known(&mut self, r: SymRef) {
+        self.resolved.insert(r);
+    }
+
     /// Puts a shadow beside a register of the first thread, where the call about to be made will
     /// have its arguments.
     pub fn set_register(&mut self, at: u32, shadow: Shadow) {

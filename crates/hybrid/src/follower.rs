@@ -1,0 +1,188 @@
+//! The concolic domain over the statements of a test.
+
+use std::sync::Arc;
+
+use executor::Follow;
+use expr::{Model, Value, VarKind};
+use symex::input::{Input, RefOrigin, VarOrigin};
+use symex::shadow::Shadow;
+use symex::{Choice, Concolic, Settings, SymRef};
+use testcase::{Action, Prim, TestCase, Var};
+use vm::domain::{Domain, Intercept, NativeRun, Operands, Site, Written};
+use vm::insn::Insn;
+use vm::{MethodId, Ref, Vm};
+
+/// Longer strings stay constants.
+const MAX_STRING: usize = 64;
+
+/// Follows a test.
+pub(crate) struct Follower {
+    pub(crate) domain: Concolic,
+    /// Shadow of each statement's value, as far as the test has run.
+    values: Vec<Shadow>,
+    strings: Vec<Option<SymRef>>,
+}
+
+fn var_kind(p: Prim) -> VarKind {
+    match p {
+        Prim::Boolean => VarKind::Boolean,
+        Prim::Byte => VarKind::Byte,
+        Prim::Char => VarKind::Char,
+        Prim::Short => VarKind::Short,
+        Prim::Int => VarKind::Int,
+        Prim::Long => VarKind::Long,
+        Prim::Float => VarKind::Float,
+        Prim::Double => VarKind::Double,
+    }
+}
+
+fn value(p: Prim, bits: u64) -> Value {
+    match p {
+        Prim::Long => Value::Long(bits as i64),
+        Prim::Float => Value::Float(f32::from_bits(bits as u32)),
+        Prim::Double => Value::Double(f64::from_bits(bits)),
+        _ => Value::Int(bits as i32),
+    }
+}
+
+fn bits(v: Value) -> u64 {
+    match v {
+        Value::Bool(b) => u64::from(b),
+        Value::Int(i) => u64::from(i as u32),
+        Value::Long(l) => l as u64,
+        Value::Float(f) => u64::from(f.to_bits()),
+        Value::Double(d) => d.to_bits(),
+    }
+}
+
+/// The inputs of a test are numbered by statement and type: the same variable can stand for the
+/// same statement of many tests.
+fn number(at: usize, p: Prim) -> u32 {
+    at as u32 * 8 + p as u32
+}
+
+impl Follower {
+    pub(crate) fn new(settings: Settings) -> Follower {
+        Follower {
+            domain: Concolic::new(settings),
+            values: Vec::new(),
+            strings: Vec::new(),
+        }
+    }
+
+    /// Makes the test's own values the input of the run.
+    pub(crate) fn begin(&mut self, test: &TestCase) {
+        let d = &mut self.domain;
+        let mut input = Input::default();
+        self.values = vec![Shadow::None; test.len()];
+        self.strings = vec![None; test.len()];
+        for (at, s) in test.statements.iter().enumerate() {
+            match &s.action {
+                Action::Prim(p, raw) => {
+                    let origin = VarOrigin::Nondet(number(at, *p));
+                    let term = d
+                        .space
+                        .variable(&mut d.pool, origin, var_kind(*p), || format!("v{at}"));
+                    if let Some(var) = d.pool.var_of(term) {
+                        input.model.set(var, value(*p, *raw));
+                    }
+                    self.values[at] = Shadow::Term(term);
+                }
+                Action::Str(units) if units.len() <= MAX_STRING => {
+                    let declared: Arc<str> = "Ljava/lang/String;".into();
+                    let origin = RefOrigin::Nondet(at as u32);
+                    let r = d.space.reference(origin, &declared, || format!("v{at}"));
+                    d.seed_string(&mut input, r, units);
+                    self.strings[at] = Some(r);
+                }
+                _ => {}
+            }
+        }
+        d.begin(input);
+    }
+
+    /// The test with the values of a model; nothing when they are the same, or too long.
+    pub(crate) fn derived(&self, test: &TestCase, input: &Input, model: Model) -> Option<TestCase> {
+        let d = &self.domain;
+        let mut new = test.clone();
+        let input = Input {
+            model,
+            choices: input.choices.clone(),
+        };
+        for (at, s) in new.statements.iter_mut().enumerate() {
+            match &mut s.action {
+                Action::Prim(p, raw) => {
+                    let term = d.space.find_variable(VarOrigin::Nondet(number(at, *p)))?;
+                    if let Some(v) = d.pool.var_of(term).and_then(|v| input.model.get(v)) {
+                        *raw = bits(v);
+                    }
+                }
+                Action::Str(units) => {
+                    if let Some(r) = self.strings[at] {
+                        let wide = input.choices.get(&r) == Some(&Choice::Wide);
+                        let text = symex::render::string_units(d, &input, r, wide);
+                        if text.len() > MAX_STRING {
+                            return None;
+                        }
+                        *units = text.into();
+                    }
+                }
+                _ => {}
+            }
+        }
+        (new != *test).then_some(new)
+    }
+}
+
+impl Follow for Follower {
+    const PINNED: bool = true;
+
+    fn text(&mut self, vm: &mut Vm, at: usize, _units: &[u16]) -> Option<Ref> {
+        let r = self.strings[at]?;
+        self.domain.give_string(vm, r)
+    }
+
+    fn arguments(&mut self, vm: &Vm, places: &[(u32, Var)]) {
+        let base = vm.argument_base();
+        for &(slot, v) in places {
+            let shadow = self.values[v.0 as usize];
+            self.domain.set_register(base + slot, shadow);
+        }
+    }
+
+    fn returned(&mut self, at: usize) {
+        self.values[at] = std::mem::take(&mut self.domain.result);
+    }
+
+    fn element(&mut self, array: Ref, addr: u32, value: Var) {
+        self.domain
+            .set_element(array, addr, self.values[value.0 as usize]);
+    }
+}
+
+impl Domain for Follower {
+    const ACTIVE: bool = true;
+
+    #[inline(always)]
+    fn insn(&mut self, vm: &Vm, insn: &Insn, base: u32) {
+        self.domain.insn(vm, insn, base);
+    }
+
+    fn branch(&mut self, _: Site, _: bool, _: Operands) {}
+
+    fn call(&mut self, vm: &mut Vm, method: MethodId, base: u32, dst: u32) -> Intercept {
+        self.domain.call(vm, method, base, dst)
+    }
+
+    fn native(&mut self, vm: &mut Vm, method: MethodId, base: u32) -> NativeRun {
+        self.domain.native(vm, method, base)
+    }
+
+    fn native_returned(&mut self, vm: &Vm, method: MethodId, base: u32, value: u64) {
+        self.domain.native_returned(vm, method, base, value);
+    }
+
+    fn written(&mut self, written: Written) {
+        self.domain.written(written);
+    }
+}
