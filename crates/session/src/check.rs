@@ -49,11 +49,15 @@ impl<'a> RealJvm<'a> {
     /// # Errors
     /// When there is no compiler or the directory cannot be written.
     pub fn new(jdk: &'a Jdk, scratch: PathBuf, class_path: Vec<PathBuf>) -> Result<Self, String> {
+        // Tests run in a directory of their own, so relative entries would mean something else.
+        let absolute = |p: PathBuf| std::path::absolute(&p).unwrap_or(p);
         let real = RealJvm {
             jdk,
-            scratch,
-            class_path,
+            scratch: absolute(scratch),
+            class_path: class_path.into_iter().map(absolute).collect(),
         };
+        let home = real.home();
+        std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
         let sources = real.scratch.join("stand-ins");
         let mut files = Vec::new();
         for (name, text) in SOURCES {
@@ -68,6 +72,12 @@ impl<'a> RealJvm<'a> {
             .compile(&files, &out, &[], &none)
             .map_err(|e| e.to_string())?;
         Ok(real)
+    }
+
+    /// Where tests run: what they write to relative paths, to the home or to the temporary
+    /// directory stays here and is removed with the rest.
+    fn home(&self) -> PathBuf {
+        self.scratch.join("home")
     }
 
     fn stand_ins(&self) -> PathBuf {
@@ -118,7 +128,8 @@ impl<'a> RealJvm<'a> {
         verdict: &mut Verdict,
     ) -> Result<(), String> {
         let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
-        let run = self
+        let home = self.home();
+        let mut command = self
             .jdk
             .java_command()
             .args([
@@ -128,14 +139,16 @@ impl<'a> RealJvm<'a> {
                 "-ea",
             ])
             .arg(format!("-Duser.timezone={zone}"))
+            .arg(format!("-Duser.home={}", home.display()))
+            .arg(format!("-Djava.io.tmpdir={}", home.display()))
             .arg("-cp")
             .arg(path)
             .arg("omakase.check.Driver")
             .arg(class)
             .args(order)
-            .timeout(Duration::from_secs(60))
-            .run()
-            .map_err(|e| e.to_string())?;
+            .timeout(Duration::from_secs(60));
+        command.working_dir = Some(home);
+        let run = command.run().map_err(|e| e.to_string())?;
         let text = run.stdout_text();
         let mut seen = 0;
         for line in text.lines() {

@@ -41,6 +41,8 @@ fn circuit_size(pool: &Pool, clauses: &[Term]) -> u64 {
         let node = pool.node(term);
         todo.extend(node.operands());
         size += match node {
+            // Z3 computes with constants; it builds nothing for them.
+            _ if pool.vars(term).is_empty() => 1,
             Node::Binary(op, left, _) => binary_gates(op, pool.sort(left)),
             Node::Unary(op, operand) => unary_gates(op, pool.sort(operand)),
             _ => 64,
