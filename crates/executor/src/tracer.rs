@@ -37,7 +37,6 @@ pub struct Tracer {
     pub seen_strings: Vec<Vec<u16>>,
     /// Whether to collect those.
     pub collects: bool,
-    caller_is_watched: bool,
 }
 
 /// A library method that gives a boolean, looked up once.
@@ -95,7 +94,6 @@ impl Tracer {
         }
         self.last_compare = None;
         self.last_flag = None;
-        self.caller_is_watched = false;
     }
 
     /// Goals that were reached in this run with their distances, in order; 0 is covered.
@@ -117,6 +115,14 @@ impl Tracer {
 
     fn is_watched(&self, method: MethodId) -> bool {
         self.is_watched.get(method as usize) == Some(&true)
+    }
+
+    /// The branching point of a site, if it is watched.
+    fn point(&self, site: Site) -> Option<&Point> {
+        if !self.is_watched(site.method) {
+            return None;
+        }
+        self.methods.get(&site.method)?.points.get(&site.bci)
     }
 
     fn remember_int(&mut self, v: i64) {
@@ -235,14 +241,7 @@ impl Domain for Tracer {
     const VALUES: bool = false;
 
     fn branch(&mut self, site: Site, taken: bool, operands: Operands) {
-        if !self.is_watched(site.method) {
-            return;
-        }
-        let Some(point) = self
-            .methods
-            .get(&site.method)
-            .and_then(|w| w.points.get(&site.bci))
-        else {
+        let Some(point) = self.point(site) else {
             return;
         };
         let (first, jump) = (point.first, point.jump);
@@ -295,14 +294,7 @@ impl Domain for Tracer {
     }
 
     fn switch(&mut self, site: Site, key: i32, _case: Option<u32>) {
-        if !self.is_watched(site.method) {
-            return;
-        }
-        let Some(point) = self
-            .methods
-            .get(&site.method)
-            .and_then(|w| w.points.get(&site.bci))
-        else {
+        let Some(point) = self.point(site) else {
             return;
         };
         let first = point.first;

@@ -127,13 +127,11 @@ pub struct Worker {
     vm: Vm,
     loader: u32,
     tracer: Tracer,
-    classes: FxHashMap<Arc<str>, Option<ClassId>>,
+    classes: FxHashMap<Arc<str>, ClassId>,
     methods: FxHashMap<(ClassId, Arc<str>, Arc<str>), Option<MethodId>>,
     lambdas: FxHashMap<(Arc<str>, Arc<str>), ClassId>,
     fuel: u64,
     n_warm_ups: u32,
-    /// Tests run.
-    pub n_executions: u64,
 }
 
 /// Why a statement has no value.
@@ -210,7 +208,6 @@ impl Worker {
             lambdas: FxHashMap::default(),
             fuel,
             n_warm_ups: 0,
-            n_executions: 0,
         })
     }
 
@@ -257,7 +254,6 @@ impl Worker {
         self.prepare_lambdas(test);
         self.vm.reset();
         self.vm.pinned = F::PINNED;
-        self.n_executions += 1;
         self.vm.fuel = self.fuel;
         let before = self.vm.steps;
         let roots = self.vm.roots.len();
@@ -319,7 +315,7 @@ impl Worker {
     }
 
     fn class(&mut self, name: &Arc<str>) -> Result<ClassId, Failed> {
-        if let Some(Some(id)) = self.classes.get(name)
+        if let Some(id) = self.classes.get(name)
             && !self.vm.needs_init(*id)
         {
             return Ok(*id);
@@ -330,7 +326,7 @@ impl Worker {
             vm.ensure_init(id)?;
             Ok(id)
         })?;
-        self.classes.insert(name.clone(), Some(id));
+        self.classes.insert(name.clone(), id);
         Ok(id)
     }
 

@@ -45,16 +45,6 @@ fn value(p: Prim, bits: u64) -> Value {
     }
 }
 
-fn bits(v: Value) -> u64 {
-    match v {
-        Value::Bool(b) => u64::from(b),
-        Value::Int(i) => u64::from(i as u32),
-        Value::Long(l) => l as u64,
-        Value::Float(f) => u64::from(f.to_bits()),
-        Value::Double(d) => d.to_bits(),
-    }
-}
-
 /// The inputs of a test are numbered by statement and type: the same variable can stand for the
 /// same statement of many tests.
 fn number(at: usize, p: Prim) -> u32 {
@@ -114,7 +104,7 @@ impl Follower {
                 Action::Prim(p, raw) => {
                     let term = d.space.find_variable(VarOrigin::Nondet(number(at, *p)))?;
                     if let Some(v) = d.pool.var_of(term).and_then(|v| input.model.get(v)) {
-                        *raw = bits(v);
+                        *raw = v.bits();
                     }
                 }
                 Action::Str(units) => {

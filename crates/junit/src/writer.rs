@@ -342,7 +342,6 @@ impl MethodWriter<'_> {
                 self.statics.insert("assertEquals");
                 let name = self.names.give("exception");
                 let text: Vec<u16> = text.encode_utf16().collect();
-                let _ = self.style;
                 self.lines.push(format!("{class} {name} = {call}"));
                 self.lines.push(format!(
                     "assertEquals({}, {name}.getMessage());",
@@ -467,24 +466,13 @@ impl MethodWriter<'_> {
             }
             Expect::Prim(p @ (Prim::Float | Prim::Double), bits) => {
                 let expected = literal::primitive(*p, *bits);
-                let delta = if *p == Prim::Float { "0.0f" } else { "0.0" };
-                format!("{}({expected}, {actual}, {delta});", with("assertEquals"))
-                    .replace(
-                        ", 0.0f);",
-                        if self.style == Style::Four {
-                            ", 0.0f);"
-                        } else {
-                            ");"
-                        },
-                    )
-                    .replace(
-                        ", 0.0);",
-                        if self.style == Style::Four {
-                            ", 0.0);"
-                        } else {
-                            ");"
-                        },
-                    )
+                // JUnit 4 has no comparison of floats without a tolerance.
+                let delta = match (self.style, p) {
+                    (Style::Jupiter, _) => "",
+                    (Style::Four, Prim::Float) => ", 0.0f",
+                    (Style::Four, _) => ", 0.0",
+                };
+                format!("{}({expected}, {actual}{delta});", with("assertEquals"))
             }
             Expect::Prim(p, bits) => {
                 format!(
@@ -507,7 +495,6 @@ impl MethodWriter<'_> {
                 let class = self.imports.class(p.boxed());
                 let expected = literal::primitive(*p, *bits);
                 // Both as objects: a literal beside a box is ambiguous.
-                let _ = ty;
                 format!("{name}({class}.valueOf({expected}), {actual});")
             }
             Expect::Enum(class, constant) => {

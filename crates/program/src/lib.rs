@@ -26,6 +26,7 @@ pub mod inspect;
 mod jdk;
 pub mod jimage;
 mod manifest;
+mod subclasses;
 
 pub use cfg::{Branch, BranchId, Branches, Cfg, CfgError, Side};
 pub use class_path::{ClassPath, Entry, EntryKind, FoundClass, FoundResource, Origin};
@@ -33,3 +34,4 @@ pub use error::{ArchiveError, ClassPathProblem, ImageError, JdkError, ProblemRea
 pub use inspect::{inspect_dot, inspect_text};
 pub use jdk::JdkImage;
 pub use mapped::Bytes;
+pub use subclasses::Subclasses;

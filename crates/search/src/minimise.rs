@@ -17,11 +17,7 @@ pub struct Kept {
 }
 
 /// Chooses tests that together cover what all cover, then shortens each.
-pub fn minimise(
-    worker: &mut Worker,
-    candidates: &[TestCase],
-    is_over: &mut dyn FnMut() -> bool,
-) -> Vec<Kept> {
+pub fn minimise(worker: &mut Worker, candidates: &[TestCase]) -> Vec<Kept> {
     let mut runs: Vec<(TestCase, Execution, BTreeSet<GoalId>)> = Vec::new();
     for t in candidates {
         let run = worker.run(t);
@@ -52,12 +48,7 @@ pub fn minimise(
         let (test, run, covered) = runs[k].clone();
         let goals: Vec<GoalId> = covered.intersection(&left).copied().collect();
         left.retain(|g| !covered.contains(g));
-        let short = if is_over() {
-            Kept { test, run, goals }
-        } else {
-            shorten(worker, Kept { test, run, goals })
-        };
-        kept.push(short);
+        kept.push(shorten(worker, Kept { test, run, goals }));
     }
     kept
 }

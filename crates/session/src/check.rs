@@ -7,25 +7,29 @@ use std::time::Duration;
 
 use jdk::Jdk;
 
-const SOURCES: [(&str, &str); 5] = [
-    (
-        "org/junit/jupiter/api/Test.java",
-        include_str!("../java/JupiterTest.java"),
-    ),
-    (
-        "org/junit/jupiter/api/Assertions.java",
-        include_str!("../java/JupiterAssertions.java"),
-    ),
-    ("org/junit/Test.java", include_str!("../java/FourTest.java")),
-    (
-        "org/junit/Assert.java",
-        include_str!("../java/FourAssert.java"),
-    ),
-    (
-        "omakase/check/Driver.java",
-        include_str!("../java/Driver.java"),
-    ),
-];
+const TEST: &str = include_str!("../java/Test.java");
+const ASSERTIONS: &str = include_str!("../java/Assertions.java");
+const DRIVER: &str = include_str!("../java/Driver.java");
+/// The package of JUnit 5 and of the stand-ins as they are written; JUnit 4 has another.
+const JUPITER: &str = "org.junit.jupiter.api";
+
+/// What tests are compiled against while they are checked, by file name.
+fn stand_in_sources() -> [(&'static str, String); 5] {
+    let four = |text: &str| text.replace(JUPITER, "org.junit");
+    [
+        ("org/junit/jupiter/api/Test.java", TEST.to_owned()),
+        (
+            "org/junit/jupiter/api/Assertions.java",
+            ASSERTIONS.to_owned(),
+        ),
+        ("org/junit/Test.java", four(TEST)),
+        (
+            "org/junit/Assert.java",
+            four(ASSERTIONS).replace(" Assertions", " Assert"),
+        ),
+        ("omakase/check/Driver.java", DRIVER.to_owned()),
+    ]
+}
 
 /// Compiles and runs test classes on the real JVM, without a JUnit of the user's.
 pub struct RealJvm<'a> {
@@ -60,9 +64,9 @@ impl<'a> RealJvm<'a> {
         std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
         let sources = real.scratch.join("stand-ins");
         let mut files = Vec::new();
-        for (name, text) in SOURCES {
+        for (name, text) in stand_in_sources() {
             let file = sources.join(name);
-            write(&file, text)?;
+            write(&file, &text)?;
             files.push(file);
         }
         let out = real.scratch.join("stand-in-classes");

@@ -26,7 +26,6 @@ const TEST_FUEL: u64 = 2_000_000;
 const MAX_REPAIRS: usize = 6;
 
 /// Where classes come from.
-#[derive(Clone)]
 pub struct Sources {
     /// The user's classes.
     pub class_path: Arc<ClassPath>,
@@ -34,6 +33,21 @@ pub struct Sources {
     pub entries: Vec<PathBuf>,
     /// The class library.
     pub library: Arc<JdkImage>,
+    /// Both, as tests see them; shared by all classes worked on, since it reads each class once.
+    pub universe: Universe,
+}
+
+impl Sources {
+    /// An open class path with its entries, and a class library.
+    pub fn new(class_path: ClassPath, entries: Vec<PathBuf>, library: JdkImage) -> Sources {
+        let (class_path, library) = (Arc::new(class_path), Arc::new(library));
+        Sources {
+            universe: Universe::new(class_path.clone(), library.clone()),
+            class_path,
+            entries,
+            library,
+        }
+    }
 }
 
 /// How a class is worked on.
@@ -114,13 +128,13 @@ pub fn generate(
     real: &RealJvm<'_>,
     options: &mut Options<'_>,
 ) -> Result<Outcome, SessionError> {
-    let universe = Universe::new(sources.class_path.clone(), sources.library.clone());
+    let universe = &sources.universe;
     let class = universe
         .class(class_name)
         .ok_or_else(|| SessionError::NoClass(class_name.to_owned()))?;
     let mut goals = Goals::default();
     goals.add(&class.file);
-    for nested in nested_classes(sources, &universe, &class) {
+    for nested in nested_classes(sources, &class) {
         goals.add(&nested.file);
     }
     let boot = |seed| {
@@ -140,7 +154,7 @@ pub fn generate(
     };
     let is_over = &mut *options.is_over;
     let found = search::search(
-        &universe,
+        universe,
         &class,
         &goals,
         &mut worker,
@@ -172,8 +186,7 @@ pub fn generate(
         });
     let extra: Vec<TestCase> = shown.map(|(_, t)| t.clone()).collect();
     candidates.retain(|t| !t.is_empty());
-    let kept = minimise::minimise(&mut worker, &candidates, &mut || false);
-    let mut kept: Vec<Kept> = kept;
+    let mut kept = minimise::minimise(&mut worker, &candidates);
     add_exceptions(&mut worker, &mut kept, &extra);
     let mut other = boot(options.seed ^ 0x5bd1_e995)?;
     let mut outcome = Outcome {
@@ -186,7 +199,7 @@ pub fn generate(
     let mut tests: Vec<(TestMethod, Vec<executor::GoalId>)> = Vec::new();
     for k in &kept {
         let mut oracle = Oracle {
-            universe: &universe,
+            universe,
             package: class.package(),
             worker: &mut worker,
             other: &mut other,
@@ -199,7 +212,7 @@ pub fn generate(
     }
     tests.sort_by(|a, b| a.0.about.cmp(&b.0.about));
     confirm(
-        &universe,
+        universe,
         &class,
         real,
         options.style,
@@ -362,19 +375,14 @@ fn count(tests: &[(TestMethod, Vec<executor::GoalId>)], goals: &Goals, outcome: 
 }
 
 /// Member and local classes of a class, in the order of their names.
-fn nested_classes(
-    sources: &Sources,
-    universe: &Universe,
-    class: &ClassInfo,
-) -> Vec<Arc<ClassInfo>> {
+fn nested_classes(sources: &Sources, class: &ClassInfo) -> Vec<Arc<ClassInfo>> {
     let prefix = format!("{}$", class.name);
-    let mut names: Vec<String> = sources
+    sources
         .class_path
         .class_names()
         .filter(|n| n.starts_with(&prefix))
-        .collect();
-    names.sort();
-    names.iter().filter_map(|n| universe.class(n)).collect()
+        .filter_map(|n| sources.universe.class(&n))
+        .collect()
 }
 
 /// `AccountTest`; a member class becomes `OuterInnerTest`.

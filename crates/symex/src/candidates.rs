@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use program::Subclasses;
 use vm::vm::Builtin;
 use vm::{ClassId, Completion, Vm, acc};
 
@@ -50,52 +50,6 @@ fn library_implementations(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// Supertypes of the user's classes, read from their class files without loading them.
-#[derive(Debug, Default)]
-pub struct Hierarchy {
-    subclasses: FxHashMap<String, Vec<String>>,
-    ready: bool,
-}
-
-impl Hierarchy {
-    /// Names of all classes on the user's class path below `name`, in order.
-    fn below(&mut self, vm: &Vm, name: &str) -> Vec<String> {
-        if !self.ready {
-            self.read(vm);
-        }
-        let mut found: Vec<String> = Vec::new();
-        let mut todo = vec![name.to_owned()];
-        while let Some(next) = todo.pop() {
-            for sub in self.subclasses.get(&next).into_iter().flatten() {
-                if !found.contains(sub) {
-                    found.push(sub.clone());
-                    todo.push(sub.clone());
-                }
-            }
-        }
-        found.sort();
-        found
-    }
-
-    fn read(&mut self, vm: &Vm) {
-        self.ready = true;
-        let mut names: Vec<String> = vm.program.class_path.class_names().collect();
-        names.sort();
-        for name in names {
-            let Some(found) = vm.program.user_class(&name) else {
-                continue;
-            };
-            let Ok(file) = found.file else { continue };
-            for super_type in file.super_class.iter().chain(&file.interfaces) {
-                self.subclasses
-                    .entry(super_type.to_string())
-                    .or_default()
-                    .push(name.clone());
-            }
-        }
-    }
-}
-
 /// Loads and initialises a class by name.
 pub(crate) fn load(vm: &mut Vm, loader: u32, name: &str) -> Result<ClassId, Completion> {
     vm.settle(|vm| {
@@ -109,7 +63,7 @@ pub(crate) fn load(vm: &mut Vm, loader: u32, name: &str) -> Result<ClassId, Comp
 /// must be between runs.
 pub fn candidates(
     vm: &mut Vm,
-    hierarchy: &mut Hierarchy,
+    hierarchy: &mut Option<Subclasses>,
     loader: u32,
     declared: &Arc<str>,
 ) -> Vec<Choice> {
@@ -128,7 +82,8 @@ pub fn candidates(
             .map(|n| (*n).to_owned()),
     );
     if name != "java/lang/Object" {
-        names.extend(hierarchy.below(vm, name).into_iter().take(MAX_SUBCLASSES));
+        let hierarchy = hierarchy.get_or_insert_with(|| Subclasses::read(&vm.program.class_path));
+        names.extend(hierarchy.below(name).into_iter().take(MAX_SUBCLASSES));
     }
     for name in names {
         // A class that cannot be loaded or initialised cannot be an input.

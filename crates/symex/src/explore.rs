@@ -5,11 +5,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use expr::{BinOp, Model, Term};
+use program::Subclasses;
 use solver::{LinkStats, Query, Reason, Solver, SolverConfig, Verdict, build_chain};
 use vm::domain::Site;
 use vm::{Completion, Kind, Ref, StopReason, Vm};
 
-use crate::candidates::{Hierarchy, candidates, choices_of, is_user_class};
+use crate::candidates::{candidates, choices_of, is_user_class};
 use crate::domain::{Concolic, Settings};
 use crate::entry::Entry;
 use crate::input::{Choice, Input, RefOrigin, SymRef, VarOrigin, var_kind};
@@ -138,7 +139,8 @@ pub struct Explorer {
     /// Terms and inputs.
     pub domain: Concolic,
     solver: Box<dyn Solver>,
-    hierarchy: Hierarchy,
+    /// Read when a declared type first asks for it.
+    hierarchy: Option<Subclasses>,
     loader: u32,
     entry: Entry,
     limits: Limits,
@@ -197,7 +199,7 @@ impl Explorer {
             vm,
             domain: Concolic::new(settings),
             solver: build_chain(&solver),
-            hierarchy: Hierarchy::default(),
+            hierarchy: None,
             loader,
             entry,
             limits,

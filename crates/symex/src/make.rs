@@ -44,17 +44,6 @@ fn default_value(kind: VarKind, origin: Option<VarOrigin>) -> Value {
     }
 }
 
-/// The register form of a value.
-fn raw(value: Value) -> u64 {
-    match value {
-        Value::Bool(b) => u64::from(b),
-        Value::Int(i) => u64::from(i as u32),
-        Value::Long(l) => l as u64,
-        Value::Float(f) => u64::from(f.to_bits()),
-        Value::Double(d) => d.to_bits(),
-    }
-}
-
 impl Concolic {
     /// What a variable is when nothing is said about it.
     pub(crate) fn default_of(&self, var: expr::VarId) -> Value {
@@ -74,7 +63,7 @@ impl Concolic {
                 value
             }
         };
-        raw(value)
+        value.bits()
     }
 
     /// Says what an input string is.

@@ -4,9 +4,10 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
+use classfile::descriptor::{FieldType, MethodDescriptor};
 use classfile::signature::{ClassSignature, MethodSignature, Type as SigType};
 use classfile::{ClassFile, access};
-use program::{ClassPath, JdkImage};
+use program::{ClassPath, JdkImage, Subclasses};
 use rustc_hash::FxHashMap;
 
 use crate::ty::{Bindings, Ty};
@@ -117,15 +118,12 @@ pub fn package_of(name: &str) -> &str {
     name.rfind('/').map_or("", |i| &name[..i])
 }
 
-/// Direct subclasses by class name.
-type Subclasses = FxHashMap<Arc<str>, Vec<Arc<str>>>;
-
 /// Classes by name, read once.
 pub struct Universe {
     class_path: Arc<ClassPath>,
     library: Arc<JdkImage>,
     classes: RefCell<FxHashMap<Arc<str>, Option<Arc<ClassInfo>>>>,
-    /// Direct subclasses by name, read when first needed.
+    /// Read when first needed.
     below: RefCell<Option<Subclasses>>,
 }
 
@@ -162,38 +160,9 @@ impl Universe {
     /// Classes of the user's class path below a class, in the order of their names.
     pub fn subclasses(&self, name: &str) -> Vec<Arc<ClassInfo>> {
         let mut below = self.below.borrow_mut();
-        let index = below.get_or_insert_with(|| {
-            let mut index = Subclasses::default();
-            let mut names: Vec<String> = self.class_path.class_names().collect();
-            names.sort();
-            for name in names {
-                let Some(Ok(found)) = self.class_path.find_class(&name) else {
-                    continue;
-                };
-                let Ok(file) = ClassFile::parse(found.bytes) else {
-                    continue;
-                };
-                for s in file.super_class.iter().chain(&file.interfaces) {
-                    index
-                        .entry(s.clone())
-                        .or_default()
-                        .push(name.as_str().into());
-                }
-            }
-            index
-        });
-        let mut found: Vec<Arc<str>> = Vec::new();
-        let mut todo: Vec<Arc<str>> = vec![name.into()];
-        while let Some(next) = todo.pop() {
-            for sub in index.get(&next).into_iter().flatten() {
-                if !found.contains(sub) {
-                    found.push(sub.clone());
-                    todo.push(sub.clone());
-                }
-            }
-        }
-        found.sort();
-        found.iter().filter_map(|n| self.class(n)).collect()
+        let index = below.get_or_insert_with(|| Subclasses::read(&self.class_path));
+        let names = index.below(name);
+        names.iter().filter_map(|n| self.class(n)).collect()
     }
 
     /// Whether a value of type `from` may be used where `to` is wanted; by erasure, except that
@@ -462,24 +431,14 @@ fn executable(class: &Arc<str>, m: &classfile::MethodInfo) -> Executable {
     }
 }
 
-/// Parameter and result types of a method descriptor.
+/// Parameter and result types of a method descriptor; class files have only well-formed ones.
 pub fn descriptor_types(descriptor: &str) -> (Vec<Ty>, Ty) {
-    let bytes = descriptor.as_bytes();
-    let mut params = Vec::new();
-    let mut i = 1;
-    while i < bytes.len() && bytes[i] != b')' {
-        let start = i;
-        while i < bytes.len() && bytes[i] == b'[' {
-            i += 1;
-        }
-        if bytes.get(i) == Some(&b'L') {
-            while i < bytes.len() && bytes[i] != b';' {
-                i += 1;
-            }
-        }
-        i += 1;
-        params.push(Ty::of_descriptor(descriptor.get(start..i).unwrap_or("I")));
-    }
-    let ret = descriptor.get(i + 1..).unwrap_or("V");
-    (params, Ty::of_descriptor(ret))
+    let Ok(parsed) = MethodDescriptor::parse(descriptor) else {
+        return (Vec::new(), Ty::Void);
+    };
+    let ty = |t: &FieldType| Ty::of_descriptor(&t.to_string());
+    (
+        parsed.params.iter().map(ty).collect(),
+        parsed.ret.as_ref().map_or(Ty::Void, ty),
+    )
 }

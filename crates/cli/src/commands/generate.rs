@@ -38,11 +38,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     let entries = classes::split_class_path(args.classes.class_path.as_deref());
     let classes = Classes::open(&entries, &jdk)?;
     let targets = find_targets(&classes, &args.targets)?;
-    let sources = Sources {
-        entries,
-        class_path: Arc::new(classes.class_path),
-        library: Arc::new(classes.library),
-    };
+    let sources = Sources::new(classes.class_path, entries, classes.library);
     let interrupted = watch_for_interrupts();
     let scratch = Scratch::new()?;
     let real = RealJvm::new(&jdk, scratch.0.clone(), sources.entries.clone())
@@ -113,7 +109,7 @@ fn find_targets(classes: &Classes, written: &[String]) -> Result<Vec<ClassName>,
             }
         };
         let prefix = format!("{prefix}/");
-        let mut names: Vec<String> = classes
+        let names: Vec<String> = classes
             .class_path
             .class_names()
             .filter(|n| {
@@ -128,7 +124,6 @@ fn find_targets(classes: &Classes, written: &[String]) -> Result<Vec<ClassName>,
                 "no class on the class path matches {text}"
             )));
         }
-        names.sort();
         for name in names {
             found.push(ClassName::parse(&name)?);
         }

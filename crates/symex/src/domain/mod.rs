@@ -631,9 +631,4 @@ impl Concolic {
             self.gap(Gap::Identity);
         }
     }
-
-    /// Comparison in the sense of the instruction, with the term and whether it holds.
-    fn compare(&mut self, op: BinOp, a: Term, b: Term) -> Term {
-        self.pool.binary(op, a, b)
-    }
 }

@@ -259,7 +259,7 @@ impl Concolic {
             return;
         }
         let (l, r) = (self.term(s, x, sort), self.term(t, y, sort));
-        let term = self.compare(op, l, r);
+        let term = self.pool.binary(op, l, r);
         let held = op.apply(Self::value(x, sort), Self::value(y, sort)) == Value::Bool(true);
         let why = self.why_branch(l);
         self.condition(site, why, term, held);
