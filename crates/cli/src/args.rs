@@ -385,16 +385,6 @@ pub enum JunitArg {
     Five,
 }
 
-/// How tests are looked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum StrategyArg {
-    /// Search alone
-    Ga,
-    /// Search, helped by symbolic execution of tests near open branches
-    #[value(name = "ga+dse")]
-    GaDse,
-}
-
 /// Arguments of `generate`.
 #[derive(Debug, Args)]
 #[command(after_help = GENERATE_AFTER_HELP)]
@@ -438,10 +428,6 @@ pub struct GenerateArgs {
     )]
     pub budget: Budget,
 
-    /// How tests are looked for
-    #[arg(long, value_enum, default_value = "ga+dse", help_heading = "Limits")]
-    pub strategy: StrategyArg,
-
     /// Decides everything random
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Limits")]
     pub seed: u64,
@@ -449,6 +435,9 @@ pub struct GenerateArgs {
     /// Fail below this percentage of branches covered
     #[arg(long, value_name = "PERCENT", help_heading = "Limits")]
     pub fail_under: Option<u32>,
+
+    #[command(flatten)]
+    pub search: crate::search_args::SearchArgs,
 }
 
 /// In which order paths are explored.

@@ -4,9 +4,11 @@
 //! afterwards. What this crate does not know: where tests come from and which are kept.
 
 pub mod goals;
-mod lambdas;
+mod keys;
+pub mod pool;
+mod stubs;
 pub mod tracer;
 mod worker;
 
 pub use goals::{Goal, GoalId, GoalKind, Goals};
-pub use worker::{End, Execution, Follow, Observed, Worker, WorkerError};
+pub use worker::{End, Execution, Follow, Observed, Seen, Worker, WorkerError};

@@ -27,10 +27,14 @@ pub struct Tracer {
     /// Least distance of each goal in this run; infinite when its point was not reached.
     distances: Vec<f64>,
     touched: Vec<GoalId>,
+    /// Goals of points that were reached twice or more often, by the point's first goal.
+    counts: Vec<u32>,
     last_compare: Option<(f64, f64)>,
     /// Distances to true and to false of the predicate that was called last.
     last_flag: Option<(f64, f64)>,
     predicates: Vec<Predicate>,
+    /// Calls made by watched code that may not have returned yet, outermost first.
+    calls: Vec<Call>,
     /// Constants that comparisons met: candidates for values.
     pub seen_ints: Vec<i64>,
     /// Strings that string operations were asked about.
@@ -39,7 +43,21 @@ pub struct Tracer {
     pub collects: bool,
 }
 
-/// A library method that gives a boolean, looked up once.
+/// A call made by watched code: what its result, when a boolean, hung on.
+struct Call {
+    method: MethodId,
+    /// Frames on the stack while it runs.
+    depth: usize,
+    /// Not watched itself: branches in it are only looked at for the result.
+    is_opaque: bool,
+    gives_flag: bool,
+    /// How far the branch decided last was from its other side.
+    last: f64,
+    /// The least such distance of branches on flags with a slope.
+    slope: f64,
+}
+
+/// A library method that gives a boolean or looks something up, found once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Predicate {
     #[default]
@@ -51,12 +69,15 @@ enum Predicate {
     EndsWith,
     Contains,
     IsEmpty,
+    /// A look-up in a hash map or set.
+    Lookup,
 }
 
 impl Tracer {
     /// Watches the goals, whose classes are loaded.
     pub fn watch(&mut self, vm: &Vm, goals: &Goals, class_ids: &[(std::sync::Arc<str>, u32)]) {
         self.distances = vec![f64::INFINITY; goals.list.len()];
+        self.counts = vec![0; goals.list.len()];
         for (name, found) in &goals.classes {
             let Some((_, id)) = class_ids.iter().find(|(n, _)| n == name) else {
                 continue;
@@ -91,9 +112,26 @@ impl Tracer {
     pub fn begin(&mut self) {
         for goal in self.touched.drain(..) {
             self.distances[goal as usize] = f64::INFINITY;
+            self.counts[goal as usize] = 0;
         }
         self.last_compare = None;
         self.last_flag = None;
+        self.calls.clear();
+        self.seen_ints.clear();
+        self.seen_strings.clear();
+    }
+
+    /// All calls of watched code have ended.
+    pub fn forget_calls(&mut self) {
+        self.calls.clear();
+        self.last_flag = None;
+    }
+
+    /// A method is entered.
+    pub fn enter(&mut self, method: MethodId) {
+        if let Some(goal) = self.methods.get(&method).and_then(|w| w.entry) {
+            self.note(goal, 0.0);
+        }
     }
 
     /// Goals that were reached in this run with their distances, in order; 0 is covered.
@@ -103,7 +141,14 @@ impl Tracer {
         self.touched.iter().map(of).collect()
     }
 
+    /// Goals whose branching points were reached at least twice, in order.
+    pub fn repeated(&self) -> Vec<GoalId> {
+        let often = |g: &&GoalId| self.counts[**g as usize] > 1;
+        self.touched.iter().filter(often).copied().collect()
+    }
+
     fn note(&mut self, goal: GoalId, distance: f64) {
+        self.counts[goal as usize] += 1;
         let old = &mut self.distances[goal as usize];
         if old.is_infinite() {
             self.touched.push(goal);
@@ -126,9 +171,50 @@ impl Tracer {
     }
 
     fn remember_int(&mut self, v: i64) {
-        const MAX: usize = 256;
+        const MAX: usize = 32;
         if self.seen_ints.len() < MAX && !self.seen_ints.contains(&v) {
             self.seen_ints.push(v);
+        }
+    }
+
+    fn remember_string(&mut self, s: &[u16]) {
+        const MAX: usize = 32;
+        const LONGEST: usize = 64;
+        let room = self.seen_strings.len() < MAX && s.len() <= LONGEST;
+        if room && !self.seen_strings.iter().any(|old| old == s) {
+            self.seen_strings.push(s.to_vec());
+        }
+    }
+
+    /// The innermost call of watched code ended before this branch of `method`: what it left.
+    fn returned_to(&mut self, method: MethodId) -> Option<Call> {
+        let mut last = None;
+        while self.calls.last().is_some_and(|c| c.method != method) {
+            last = self.calls.pop();
+        }
+        last
+    }
+
+    /// Distances to true and to false of a look-up, from the keys that are there.
+    fn lookup(&mut self, vm: &Vm, base: u32) {
+        let regs = &vm.threads[vm.current].regs;
+        let (held_by, key) = (regs[base as usize] as u32, regs[base as usize + 1] as u32);
+        if held_by == NULL || key == NULL || vm.class_of(key) != vm.known.string {
+            return;
+        }
+        let wanted = vm.string_units(key);
+        let mut nearest = f64::INFINITY;
+        for k in crate::keys::of(vm, held_by) {
+            if k != NULL && vm.class_of(k) == vm.known.string {
+                let text = vm.string_units(k);
+                nearest = nearest.min(edit(&wanted, &text));
+                if self.collects {
+                    self.remember_string(&text);
+                }
+            }
+        }
+        if nearest.is_finite() {
+            self.last_flag = Some((nearest, f64::from(u8::from(nearest == 0.0))));
         }
     }
 
@@ -147,6 +233,10 @@ impl Tracer {
             ("java/lang/String", "endsWith") => Predicate::EndsWith,
             ("java/lang/String", "contains") => Predicate::Contains,
             ("java/lang/String", "isEmpty") => Predicate::IsEmpty,
+            ("java/util/HashMap", "containsKey" | "get" | "getOrDefault")
+            | ("java/util/LinkedHashMap", "get")
+            | ("java/util/HashSet" | "java/util/ImmutableCollections$SetN", "contains")
+            | ("java/util/ImmutableCollections$MapN", "get" | "containsKey") => Predicate::Lookup,
             _ => Predicate::None,
         };
         if self.predicates.len() <= at {
@@ -169,12 +259,9 @@ impl Tracer {
             return;
         }
         let Some(b) = text(t) else { return };
-        if self.collects && self.seen_strings.len() < 256 {
-            for s in [&a, &b] {
-                if s.len() <= 64 && !self.seen_strings.contains(s) {
-                    self.seen_strings.push(s.clone());
-                }
-            }
+        if self.collects {
+            self.remember_string(&a);
+            self.remember_string(&b);
         }
         let to_true = match which {
             Predicate::StartsWith => edit(&a[..a.len().min(b.len())], &b),
@@ -241,17 +328,26 @@ impl Domain for Tracer {
     const VALUES: bool = false;
 
     fn branch(&mut self, site: Site, taken: bool, operands: Operands) {
-        let Some(point) = self.point(site) else {
-            return;
-        };
-        let (first, jump) = (point.first, point.jump);
         let (a, b) = match operands {
             Operands::Int(a, b) => (f64::from(a), f64::from(b)),
             Operands::Long(a, b) => (a as f64, b as f64),
             Operands::Float(a, b) => (f64::from(a), f64::from(b)),
             Operands::Double(a, b) => (a, b),
-            Operands::Ref(a, b) => (f64::from(u8::from(a != b)), 0.0),
+            Operands::Ref(a, b) => (0.0, f64::from(u8::from(a != b))),
         };
+        if !self.is_watched(site.method) {
+            if let Some(call) = self.calls.last_mut()
+                && call.is_opaque
+            {
+                call.last = (a - b).abs().max(1.0);
+            }
+            return;
+        }
+        let callee = self.returned_to(site.method);
+        let Some(point) = self.point(site) else {
+            return;
+        };
+        let (first, jump) = (point.first, point.jump);
         if self.collects {
             match operands {
                 Operands::Int(a, b) => {
@@ -265,9 +361,16 @@ impl Domain for Tracer {
                 _ => {}
             }
         }
+        let mut has_slope = false;
         let other = match jump {
             Some((relation, feed)) => {
-                let flag = self.last_flag.filter(|_| feed == Feed::Call);
+                let called = feed == Feed::Call;
+                let flag = self.last_flag.filter(|_| called).or_else(|| {
+                    let c = callee.filter(|c| called && c.gives_flag)?;
+                    let d = if c.slope.is_finite() { c.slope } else { c.last };
+                    d.is_finite().then(|| if a == 0.0 { (d, 0.0) } else { (0.0, d) })
+                });
+                has_slope = flag.is_some();
                 let compared = self.last_compare.filter(|_| feed == Feed::Compare);
                 let (to_true, to_false) = match (flag, compared) {
                     // `ifeq` jumps when the flag is false.
@@ -281,6 +384,12 @@ impl Domain for Tracer {
             None => 1.0,
         };
         self.last_flag = None;
+        if let Some(call) = self.calls.last_mut() {
+            call.last = other;
+            if has_slope {
+                call.slope = call.slope.min(other);
+            }
+        }
         // A side not taken is at least a little away, whatever rounding says.
         let other = normalised(other.max(1e-9));
         let (jumped, fell) = (first, first + 1);
@@ -335,19 +444,40 @@ impl Domain for Tracer {
     }
 
     fn method_entry(&mut self, vm: &Vm, method: MethodId, base: u32) {
-        if self.is_watched(method) {
-            if let Some(goal) = self.methods.get(&method).and_then(|w| w.entry) {
-                self.note(goal, 0.0);
+        let watched = self.is_watched(method);
+        if watched {
+            self.enter(method);
+        }
+        let frames = &vm.threads[vm.current].frames;
+        let caller = frames.len().checked_sub(2).map(|k| frames[k].method);
+        let by_watched = caller.is_some_and(|c| self.is_watched(c));
+        if watched || by_watched {
+            let depth = frames.len();
+            while self.calls.last().is_some_and(|c| c.depth >= depth) {
+                self.calls.pop();
             }
+            self.calls.push(Call {
+                method,
+                depth,
+                is_opaque: !watched,
+                gives_flag: vm.methods[method as usize].ret == vm::Kind::Boolean,
+                last: f64::INFINITY,
+                slope: f64::INFINITY,
+            });
+        }
+        if watched || !(by_watched || self.collects) {
             return;
         }
         match self.predicate(vm, method) {
             Predicate::None | Predicate::Unknown => {}
+            Predicate::Lookup if by_watched => self.lookup(vm, base),
+            Predicate::Lookup => {}
             which => {
-                let frames = &vm.threads[vm.current].frames;
-                let caller = frames.len().checked_sub(2).map(|k| frames[k].method);
-                if caller.is_some_and(|c| self.is_watched(c)) {
-                    self.string_predicate(vm, which, base);
+                let known = self.last_flag;
+                self.string_predicate(vm, which, base);
+                if !by_watched {
+                    // Seen inside the library, for the constants only.
+                    self.last_flag = known;
                 }
             }
         }

@@ -7,14 +7,16 @@ use rustc_hash::FxHashMap;
 use testcase::{Action, Executable, Prim, TestCase, Ty, Var};
 use vfs::Stream;
 use vm::class::Shape;
-use vm::{ARRAY_BASE, ClassId, Completion, Config, Kind, MethodId, NULL, Ref, StopReason, Vm};
+use vm::{
+    ARRAY_BASE, ClassId, Completion, Config, Kind, MethodId, NULL, Ref, StopReason, Vm, Warmth,
+};
 
 use crate::goals::{GoalId, Goals};
-use crate::lambdas;
+use crate::stubs::{self, Plan};
 use crate::tracer::Tracer;
 
-/// How often the snapshot is taken again for library classes that tests initialise.
-const MAX_WARM_UPS: u32 = 32;
+/// How often the snapshot is taken again for classes that tests initialise.
+const MAX_WARM_UPS: u32 = 64;
 
 /// What a value looked like after its statement.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,8 +73,23 @@ pub struct Execution {
     pub observed: Vec<Observed>,
     /// Goals reached, with their distances; 0 is covered.
     pub reached: Vec<(GoalId, f64)>,
+    /// Goals whose branching points were reached more than once.
+    pub repeated: Vec<GoalId>,
     /// Bytecodes.
     pub steps: u64,
+    /// What later runs need not do again; nothing for most.
+    pub warmth: Option<Box<Warmth>>,
+    /// Integers and strings that comparisons met, when asked for.
+    pub seen: Seen,
+}
+
+/// Values that comparisons met.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// Integers.
+    pub ints: Vec<i64>,
+    /// Strings.
+    pub strings: Vec<Vec<u16>>,
 }
 
 impl Execution {
@@ -116,11 +133,19 @@ pub trait Follow: vm::domain::Domain {
     /// The call of this statement ended.
     fn returned(&mut self, _at: usize) {}
 
+    /// A statement of the test enters this method.
+    fn entered(&mut self, _method: MethodId) {}
+
     /// A value was stored in an array.
     fn element(&mut self, _array: Ref, _addr: u32, _value: Var) {}
 }
 
-impl Follow for Tracer {}
+impl Follow for Tracer {
+    fn entered(&mut self, method: MethodId) {
+        self.forget_calls();
+        self.enter(method);
+    }
+}
 
 /// Runs tests.
 pub struct Worker {
@@ -129,7 +154,7 @@ pub struct Worker {
     tracer: Tracer,
     classes: FxHashMap<Arc<str>, ClassId>,
     methods: FxHashMap<(ClassId, Arc<str>, Arc<str>), Option<MethodId>>,
-    lambdas: FxHashMap<(Arc<str>, Arc<str>), ClassId>,
+    stubs: FxHashMap<stubs::Key, Option<ClassId>>,
     fuel: u64,
     n_warm_ups: u32,
 }
@@ -205,7 +230,7 @@ impl Worker {
             tracer,
             classes: FxHashMap::default(),
             methods: FxHashMap::default(),
-            lambdas: FxHashMap::default(),
+            stubs: FxHashMap::default(),
             fuel,
             n_warm_ups: 0,
         })
@@ -216,26 +241,22 @@ impl Worker {
         &self.vm
     }
 
-    /// Integers and strings that comparisons met, for the constant pool; collected on demand.
-    pub fn take_seen(&mut self) -> (Vec<i64>, Vec<Vec<u16>>) {
-        (
-            std::mem::take(&mut self.tracer.seen_ints),
-            std::mem::take(&mut self.tracer.seen_strings),
-        )
-    }
-
-    /// Turns the collection of compared values on or off.
-    pub fn collect_seen(&mut self, on: bool) {
-        self.tracer.collects = on;
-    }
-
-    /// Moves what a run did for all later ones into the snapshot.
-    fn warm_up(&mut self) {
-        if self.n_warm_ups < MAX_WARM_UPS && self.vm.warm_up() {
+    /// Moves what runs did for all later ones into the snapshot.
+    pub fn warm(&mut self, warmth: &Warmth) {
+        if self.n_warm_ups < MAX_WARM_UPS && !warmth.is_empty() {
             self.n_warm_ups += 1;
+            self.vm.warm(warmth, self.loader);
             self.vm.fuel = self.fuel;
             self.vm.take_snapshot();
         }
+    }
+
+    /// Runs a test and collects the values that comparisons met.
+    pub fn run_curious(&mut self, test: &TestCase) -> Execution {
+        self.tracer.collects = true;
+        let execution = self.run(test);
+        self.tracer.collects = false;
+        execution
     }
 
     /// Runs a test from the snapshot.
@@ -244,14 +265,18 @@ impl Worker {
         tracer.begin();
         let mut execution = self.run_with(test, &mut tracer);
         execution.reached = tracer.reached();
+        execution.repeated = tracer.repeated();
+        execution.seen = Seen {
+            ints: std::mem::take(&mut tracer.seen_ints),
+            strings: std::mem::take(&mut tracer.seen_strings),
+        };
         self.tracer = tracer;
         execution
     }
 
     /// Runs a test from the snapshot with something else watching; no goals are counted.
     pub fn run_with<F: Follow>(&mut self, test: &TestCase, follow: &mut F) -> Execution {
-        self.warm_up();
-        self.prepare_lambdas(test);
+        self.prepare_stubs(test);
         self.vm.reset();
         self.vm.pinned = F::PINNED;
         self.vm.fuel = self.fuel;
@@ -285,30 +310,29 @@ impl Worker {
             end,
             observed,
             reached: Vec::new(),
+            repeated: Vec::new(),
             steps: self.vm.steps - before,
+            warmth: Some(self.vm.warmth(self.loader))
+                .filter(|w| !w.is_empty())
+                .map(Box::new),
+            seen: Seen::default(),
         }
     }
 
-    /// Defines the classes of lambdas not met before, as part of the snapshot.
-    fn prepare_lambdas(&mut self, test: &TestCase) {
+    /// Defines the classes of lambdas and anonymous classes not met before, as part of the snapshot.
+    fn prepare_stubs(&mut self, test: &TestCase) {
         for s in &test.statements {
-            let Action::Lambda { method, .. } = &s.action else {
+            let Some(plan) = Plan::of(&s.action, &s.ty) else {
                 continue;
             };
-            let Some(interface) = s.ty.class_name() else {
-                continue;
-            };
-            let key = (interface.clone(), method.descriptor.clone());
-            if self.lambdas.contains_key(&key) {
+            let key = plan.key();
+            if self.stubs.contains_key(&key) {
                 continue;
             }
             self.vm.reset();
             self.vm.fuel = u64::MAX / 4;
-            let number = self.lambdas.len();
-            let made = lambdas::define(&mut self.vm, self.loader, number, interface, method);
-            if let Ok(class) = made {
-                self.lambdas.insert(key, class);
-            }
+            let made = plan.define(&mut self.vm, self.loader, self.stubs.len());
+            self.stubs.insert(key, made.ok());
             self.vm.fuel = self.fuel;
             self.vm.take_snapshot();
         }
@@ -371,6 +395,7 @@ impl Worker {
     fn call<F: Follow>(&mut self, method: MethodId, args: &[u64], follow: &mut F) -> Value {
         self.vm.watched = false;
         self.vm.written.clear();
+        follow.entered(method);
         match self.vm.call_in(method, args, follow) {
             Completion::Returned(raw) => Ok(raw),
             other => Err(other.into()),
@@ -385,8 +410,7 @@ impl Worker {
         prims: &[u64],
         follow: &mut F,
     ) -> Value {
-        let (action, ty) = (&test.statements[at].action, &test.statements[at].ty);
-        match action {
+        match &test.statements[at].action {
             Action::Prim(_, bits) => Ok(*bits),
             Action::Null => Ok(u64::from(NULL)),
             Action::Str(units) => {
@@ -422,43 +446,78 @@ impl Worker {
             }
             Action::New { constructor, args } => {
                 let id = self.class(&constructor.class)?;
-                let method = self.method(id, constructor)?;
                 let object = self.vm.settle(|vm| vm.new_object(id))?;
-                // Kept alive by the frame while the constructor runs; its address may change.
-                let slot = self.vm.roots.len();
-                self.vm.roots.push(object);
-                let mut all = vec![u64::from(object)];
-                self.arguments(test, constructor, args, (roots, prims), &mut all);
-                follow.arguments(&self.vm, &places(constructor, args));
-                let done = self.call(method, &all, follow);
+                let parts = (&**constructor, &args[..]);
+                let done = self.construct(test, id, object, parts, (roots, prims), follow);
                 follow.returned(at);
-                let object = self.vm.roots[slot];
-                self.vm.roots.truncate(slot);
-                done.map(|_| u64::from(object))
+                done
             }
             Action::Call { method, on, args } => {
                 let value = self.invoke(test, method, *on, args, (roots, prims), follow);
                 follow.returned(at);
                 value
             }
-            Action::Lambda { method, result } => {
-                let key = ty
-                    .class_name()
-                    .map(|n| (n.clone(), method.descriptor.clone()));
-                let Some(&class) = key.and_then(|k| self.lambdas.get(&k)) else {
-                    return Err(Failed::Stopped(StopReason::Unsupported("lambda".into())));
-                };
-                let object = self.vm.settle(|vm| vm.new_object(class))?;
-                if let Some(v) = result
-                    && let Some(f) = self.vm.classes[class as usize].field(lambdas::FIELD)
-                {
-                    let (at, kind) = (object + f.offset, f.kind);
-                    let raw = self.value(test, *v, roots, prims);
-                    self.vm.store_kind(at, kind, raw);
-                }
-                Ok(u64::from(object))
+            Action::Lambda { .. } | Action::Stub { .. } => {
+                self.stub(test, at, (roots, prims), follow)
             }
         }
+    }
+
+    /// An instance of a class that gives fixed values.
+    fn stub<F: Follow>(
+        &mut self,
+        test: &TestCase,
+        at: usize,
+        (roots, prims): (usize, &[u64]),
+        follow: &mut F,
+    ) -> Value {
+        let s = &test.statements[at];
+        let unsupported = || {
+            let what = format!("an implementation of {:?}", s.ty);
+            Failed::Stopped(StopReason::Unsupported(what))
+        };
+        let plan = Plan::of(&s.action, &s.ty).ok_or_else(unsupported)?;
+        let known = self.stubs.get(&plan.key()).copied().flatten();
+        let class = known.ok_or_else(unsupported)?;
+        let object = self.vm.settle(|vm| vm.new_object(class))?;
+        for (k, (_, result)) in plan.methods.iter().enumerate() {
+            if let Some(v) = result
+                && let Some(f) = self.vm.classes[class as usize].field(&Plan::field(k))
+            {
+                let (at, kind) = (object + f.offset, f.kind);
+                let raw = self.value(test, *v, roots, prims);
+                self.vm.store_kind(at, kind, raw);
+            }
+        }
+        match (&s.action, plan.constructor) {
+            (Action::Stub { args, .. }, Some(constructor)) => {
+                self.construct(test, class, object, (constructor, args), (roots, prims), follow)
+            }
+            _ => Ok(u64::from(object)),
+        }
+    }
+
+    /// Runs a constructor on a new object.
+    fn construct<F: Follow>(
+        &mut self,
+        test: &TestCase,
+        class: ClassId,
+        object: Ref,
+        (constructor, args): (&Executable, &[Var]),
+        (roots, prims): (usize, &[u64]),
+        follow: &mut F,
+    ) -> Value {
+        let method = self.method(class, constructor)?;
+        // Kept alive by the frame while the constructor runs; its address may change.
+        let slot = self.vm.roots.len();
+        self.vm.roots.push(object);
+        let mut all = vec![u64::from(object)];
+        self.arguments(test, constructor, args, (roots, prims), &mut all);
+        follow.arguments(&self.vm, &places(constructor, args));
+        let done = self.call(method, &all, follow);
+        let object = self.vm.roots[slot];
+        self.vm.roots.truncate(slot);
+        done.map(|_| u64::from(object))
     }
 
     fn invoke<F: Follow>(

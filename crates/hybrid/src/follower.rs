@@ -1,5 +1,6 @@
 //! The concolic domain over the statements of a test.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use executor::Follow;
@@ -15,12 +16,15 @@ use vm::{MethodId, Ref, Vm};
 /// Longer strings stay constants.
 const MAX_STRING: usize = 64;
 
+/// The symbolic string of each statement that makes one.
+pub(crate) type Strings = Vec<Option<SymRef>>;
+
 /// Follows a test.
 pub(crate) struct Follower {
     pub(crate) domain: Concolic,
     /// Shadow of each statement's value, as far as the test has run.
     values: Vec<Shadow>,
-    strings: Vec<Option<SymRef>>,
+    strings: Strings,
 }
 
 fn var_kind(p: Prim) -> VarKind {
@@ -91,13 +95,25 @@ impl Follower {
         d.begin(input);
     }
 
-    /// The test with the values of a model; nothing when they are the same, or too long.
-    pub(crate) fn derived(&self, test: &TestCase, input: &Input, model: Model) -> Option<TestCase> {
+    /// The symbolic strings of the test that runs.
+    pub(crate) fn strings(&self) -> &[Option<SymRef>] {
+        &self.strings
+    }
+
+    /// A test with the values of a model; nothing when they are the same, or too long. Strings and
+    /// choices are those of the test's run.
+    pub(crate) fn derived(
+        &self,
+        test: &TestCase,
+        strings: &[Option<SymRef>],
+        choices: &BTreeMap<SymRef, Choice>,
+        model: Model,
+    ) -> Option<TestCase> {
         let d = &self.domain;
         let mut new = test.clone();
         let input = Input {
             model,
-            choices: input.choices.clone(),
+            choices: choices.clone(),
         };
         for (at, s) in new.statements.iter_mut().enumerate() {
             match &mut s.action {
@@ -108,7 +124,7 @@ impl Follower {
                     }
                 }
                 Action::Str(units) => {
-                    if let Some(r) = self.strings[at] {
+                    if let Some(r) = strings[at] {
                         let wide = input.choices.get(&r) == Some(&Choice::Wide);
                         let text = symex::render::string_units(d, &input, r, wide);
                         if text.len() > MAX_STRING {

@@ -1,5 +1,7 @@
 //! The test class.
 
+mod stub;
+
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -56,6 +58,8 @@ pub struct TestMethod {
 pub struct Suite {
     /// Internal name of the class under test.
     pub class: Arc<str>,
+    /// The package that the test class is in, as an internal name.
+    pub package: String,
     /// Simple name of the test class.
     pub name: String,
     /// The tests, in order.
@@ -66,7 +70,7 @@ pub struct Suite {
 
 /// Writes the suite; the names of the test methods, in order, come with it.
 pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
-    let package = testcase::package_of(&suite.class);
+    let package = suite.package.as_str();
     let reserved = ["Test", "Assertions", "Assert", suite.name.as_str()];
     let mut imports = Imports::new(package, &reserved);
     let mut statics = BTreeSet::new();
@@ -386,6 +390,9 @@ impl MethodWriter<'_> {
                     Ty::Class(_, a) if !a.is_empty() => "<>",
                     _ => "",
                 };
+                if constructor.needs_outer {
+                    return self.inner(constructor, diamond, args);
+                }
                 let args = self.arguments(constructor, args);
                 format!("new {class}{diamond}({args})")
             }
@@ -417,6 +424,11 @@ impl MethodWriter<'_> {
                 };
                 format!("{holder}.{}({args})", method.name)
             }
+            Action::Stub {
+                constructor,
+                args,
+                methods,
+            } => self.stub(k, &s.ty, (constructor.as_ref(), args), methods),
             Action::StaticField(f) => format!("{}.{}", self.imports.class(&f.class), f.name),
             Action::Lambda { method, result } => {
                 const PARAMS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];

@@ -1,7 +1,12 @@
-//! Many independent objectives: for every goal the tests that came closest, and once it is covered
+//! What a search has found: for every goal the tests that came closest, and once it is covered
 //! the shortest test that covers it.
 
+use std::collections::BTreeSet;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
 use executor::{End, Execution, GoalId};
+use rustc_hash::{FxHashMap, FxHasher};
 use testcase::{Action, TestCase};
 
 use crate::rng::Rng;
@@ -9,45 +14,62 @@ use crate::rng::Rng;
 /// Tests kept for a goal that is not covered.
 const KEPT: usize = 10;
 
+/// What a test brought, from nothing to most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum News {
+    /// Nothing.
+    Nothing,
+    /// It is closer to an open goal than any test before.
+    Closer,
+    /// It covers a goal that no test did before.
+    Covered,
+}
+
 /// What is known about one goal.
 #[derive(Clone, Debug, Default)]
 struct Entry {
     /// The shortest test that covers it.
-    best: Option<TestCase>,
+    best: Option<Arc<TestCase>>,
     /// Closest tests with their distances, best first.
-    close: Vec<(f64, TestCase)>,
+    close: Vec<(f64, Arc<TestCase>)>,
     /// Times tried since something got better.
     tries: u32,
 }
+
+/// A method, and an exception that it threw.
+type Thrown = (String, String);
 
 /// The archive of a search.
 #[derive(Clone, Debug)]
 pub struct Archive {
     entries: Vec<Entry>,
     n_covered: usize,
-    /// Tests that threw something new: (method, exception), the test.
-    pub thrown: Vec<((String, String), TestCase)>,
-    /// Tests that ran to their end, by the calls they make: a place to go on from.
-    completed: Vec<(Vec<CallKey>, TestCase)>,
+    /// Tests that threw something new.
+    pub thrown: Vec<(Thrown, Arc<TestCase>)>,
+    /// Tests that ran to their end, one for each sequence of calls: a place to go on from.
+    completed: Vec<Arc<TestCase>>,
+    /// Where in `completed` a sequence of calls is.
+    known_calls: FxHashMap<u64, usize>,
 }
 
-/// A call in a test: class, name and descriptor of what is called, by address of its description,
-/// which is unique in a search.
-type CallKey = usize;
-
-/// The calls of a test, in order, without those that are made again right away.
-fn calls_of(test: &TestCase) -> Vec<CallKey> {
-    let mut keys: Vec<CallKey> = test
-        .statements
-        .iter()
-        .filter_map(|s| match &s.action {
-            Action::New { constructor, .. } => Some(std::sync::Arc::as_ptr(constructor) as usize),
-            Action::Call { method, .. } => Some(std::sync::Arc::as_ptr(method) as usize),
-            _ => None,
-        })
-        .collect();
-    keys.dedup();
-    keys
+/// Stands for the calls of a test, in order, without those that are made again right away. A
+/// called member is told by the address of its description, which is unique in a search; the
+/// number is only compared, so addresses decide nothing.
+fn calls_of(test: &TestCase) -> u64 {
+    let mut hasher = FxHasher::default();
+    let mut last = 0;
+    for s in &test.statements {
+        let key = match &s.action {
+            Action::New { constructor, .. } => Arc::as_ptr(constructor) as usize,
+            Action::Call { method, .. } => Arc::as_ptr(method) as usize,
+            _ => continue,
+        };
+        if key != last {
+            key.hash(&mut hasher);
+        }
+        last = key;
+    }
+    hasher.finish()
 }
 
 impl Archive {
@@ -58,6 +80,7 @@ impl Archive {
             n_covered: 0,
             thrown: Vec::new(),
             completed: Vec::new(),
+            known_calls: FxHashMap::default(),
         }
     }
 
@@ -66,58 +89,74 @@ impl Archive {
         self.n_covered
     }
 
+    /// Tests that cover something.
+    pub fn n_tests(&self) -> usize {
+        let best = self.entries.iter().filter_map(|e| e.best.as_ref());
+        best.map(Arc::as_ptr).collect::<BTreeSet<_>>().len()
+    }
+
     /// Whether a goal is covered.
     pub fn is_covered(&self, goal: GoalId) -> bool {
         self.entries[goal as usize].best.is_some()
     }
 
-    /// The tests that cover something, each with the goals it stands for.
-    pub fn covering(&self) -> Vec<(TestCase, Vec<GoalId>)> {
-        let mut found: Vec<(TestCase, Vec<GoalId>)> = Vec::new();
-        for (goal, e) in self.entries.iter().enumerate() {
-            let Some(best) = &e.best else { continue };
-            match found.iter_mut().find(|(t, _)| t == best) {
-                Some((_, goals)) => goals.push(goal as GoalId),
-                None => found.push((best.clone(), vec![goal as GoalId])),
-            }
-        }
-        found
+    /// The tests that cover something, in the order of the goals.
+    pub fn covering(&self) -> Vec<TestCase> {
+        let mut seen = BTreeSet::new();
+        let best = self.entries.iter().filter_map(|e| e.best.as_ref());
+        best.filter(|t| seen.insert(Arc::as_ptr(t)))
+            .map(|t| TestCase::clone(t))
+            .collect()
     }
 
-    /// Takes what a test showed; true when a goal was covered for the first time.
-    pub fn add(&mut self, test: &TestCase, run: &Execution) -> bool {
+    /// Takes what a test showed.
+    pub fn add(&mut self, test: &TestCase, run: &Execution) -> News {
         if matches!(run.end, End::Stopped { .. }) {
-            return false;
+            return News::Nothing;
         }
-        let mut test = test.clone();
-        if let End::Threw { at, .. } = &run.end {
-            test.truncate(at + 1);
-        }
-        let mut news = false;
+        let n = match &run.end {
+            End::Threw { at, .. } => at + 1,
+            _ => test.len(),
+        };
+        // Most tests bring nothing: a copy is only made when it is kept.
+        let mut copy: Option<Arc<TestCase>> = None;
+        let mut shared = || {
+            let made = || {
+                let mut t = test.clone();
+                t.truncate(n);
+                Arc::new(t)
+            };
+            copy.get_or_insert_with(made).clone()
+        };
+        let mut news = News::Nothing;
         for &(goal, distance) in &run.reached {
             let e = &mut self.entries[goal as usize];
             if distance == 0.0 {
-                let shorter = e.best.as_ref().is_none_or(|b| test.len() < b.len());
                 if e.best.is_none() {
-                    news = true;
+                    news = News::Covered;
                     self.n_covered += 1;
                     e.close.clear();
                 }
-                if shorter {
-                    e.best = Some(test.clone());
+                if e.best.as_ref().is_none_or(|b| n < b.len()) {
+                    e.best = Some(shared());
                 }
-            } else if e.best.is_none() {
-                keep(e, distance, &test);
+            } else if e.best.is_none() && keep(e, distance, n, &mut shared) {
+                news = news.max(News::Closer);
             }
         }
-        self.note_exception(&test, run);
+        self.note_exception(n, run, &mut shared);
         if run.end == End::Completed {
-            self.note_completed(&test);
+            self.note_completed(test, &mut shared);
         }
         news
     }
 
-    fn note_exception(&mut self, test: &TestCase, run: &Execution) {
+    fn note_exception(
+        &mut self,
+        n: usize,
+        run: &Execution,
+        shared: &mut impl FnMut() -> Arc<TestCase>,
+    ) {
         const MAX: usize = 200;
         let End::Threw { class, stack, .. } = &run.end else {
             return;
@@ -125,35 +164,46 @@ impl Archive {
         let Some((holder, method)) = stack.first() else {
             return;
         };
-        let key = (format!("{holder}.{method}"), class.clone());
+        let is_key = |(place, exception): &Thrown| {
+            exception == class
+                && place.strip_prefix(&**holder).and_then(|r| r.strip_prefix('.')) == Some(method)
+        };
         let room = self.thrown.len() < MAX;
-        match self.thrown.iter_mut().find(|(k, _)| *k == key) {
-            Some((_, t)) if test.len() < t.len() => *t = test.clone(),
+        match self.thrown.iter_mut().find(|(k, _)| is_key(k)) {
+            Some((_, t)) if n < t.len() => *t = shared(),
             Some(_) => {}
-            None if room => self.thrown.push((key, test.clone())),
+            None if room => {
+                let key = (format!("{holder}.{method}"), class.clone());
+                self.thrown.push((key, shared()));
+            }
             None => {}
         }
     }
 
-    fn note_completed(&mut self, test: &TestCase) {
+    fn note_completed(&mut self, test: &TestCase, shared: &mut impl FnMut() -> Arc<TestCase>) {
         const MAX: usize = 300;
         const LONGEST: usize = 20;
         if test.len() > LONGEST {
             return;
         }
         let calls = calls_of(test);
-        let room = self.completed.len() < MAX;
-        match self.completed.iter_mut().find(|(k, _)| *k == calls) {
-            Some((_, t)) if test.len() < t.len() => *t = test.clone(),
-            Some(_) => {}
-            None if room => self.completed.push((calls, test.clone())),
+        match self.known_calls.get(&calls) {
+            Some(&k) => {
+                if test.len() < self.completed[k].len() {
+                    self.completed[k] = shared();
+                }
+            }
+            None if self.completed.len() < MAX => {
+                self.known_calls.insert(calls, self.completed.len());
+                self.completed.push(shared());
+            }
             None => {}
         }
     }
 
     /// A test that runs to its end.
     pub fn any_completed(&self, rng: &mut Rng) -> Option<TestCase> {
-        rng.pick(&self.completed).map(|(_, t)| t.clone())
+        rng.pick(&self.completed).map(|t| TestCase::clone(t))
     }
 
     /// A test near a goal that is not covered: the goal tried least.
@@ -172,7 +222,7 @@ impl Archive {
         let e = &mut self.entries[chosen];
         e.tries += 1;
         let at = rng.below(e.close.len().min(3));
-        Some(e.close[at].1.clone())
+        Some(TestCase::clone(&e.close[at].1))
     }
 
     /// For each goal that is not covered but was reached, the closest test.
@@ -180,7 +230,7 @@ impl Archive {
         let mut found: Vec<&TestCase> = Vec::new();
         for e in self.entries.iter().filter(|e| e.best.is_none()) {
             if let Some((_, t)) = e.close.first()
-                && !found.contains(&t)
+                && !found.contains(&&**t)
             {
                 found.push(t);
             }
@@ -188,34 +238,47 @@ impl Archive {
         found
     }
 
+    /// The least distance that a test had to an open goal; nothing when none reached it.
+    pub fn best_distance(&self, goal: GoalId) -> Option<f64> {
+        self.entries[goal as usize].close.first().map(|(d, _)| *d)
+    }
+
     /// Any covering test, to start from.
     pub fn any_covering(&self, rng: &mut Rng) -> Option<TestCase> {
-        let covered: Vec<&TestCase> = self
-            .entries
-            .iter()
-            .filter_map(|e| e.best.as_ref())
-            .collect();
-        rng.pick(&covered).map(|t| (*t).clone())
+        let n = self.entries.len();
+        // From a random goal to the next that is covered.
+        let from = rng.below(n);
+        (0..n)
+            .find_map(|k| self.entries[(from + k) % n].best.as_ref())
+            .map(|t| TestCase::clone(t))
     }
 }
 
-/// Keeps a test if it is among the closest.
-fn keep(e: &mut Entry, distance: f64, test: &TestCase) {
+/// Keeps a test if it is among the closest; true when it is closer than all before.
+fn keep(
+    e: &mut Entry,
+    distance: f64,
+    n: usize,
+    shared: &mut impl FnMut() -> Arc<TestCase>,
+) -> bool {
     let better =
-        |(d, t): &(f64, TestCase)| distance < *d || distance == *d && test.len() <= t.len();
+        |(d, t): &(f64, Arc<TestCase>)| distance < *d || distance == *d && n <= t.len();
     let at = e.close.iter().position(better).unwrap_or(e.close.len());
     if at >= KEPT {
-        return;
+        return false;
     }
-    if e.close.first().is_none_or(|(d, _)| distance < *d) {
+    let closer = e.close.first().is_none_or(|(d, _)| distance < *d);
+    if closer {
         e.tries = 0;
     }
+    let test = shared();
     if e.close
         .get(at)
-        .is_some_and(|(d, t)| *d == distance && t == test)
+        .is_some_and(|(d, t)| *d == distance && *t == test)
     {
-        return;
+        return false;
     }
-    e.close.insert(at, (distance, test.clone()));
+    e.close.insert(at, (distance, test));
     e.close.truncate(KEPT);
+    closer
 }

@@ -2,6 +2,9 @@
 
 use classfile::{ClassFile, Constant, Operands, instructions};
 
+use executor::Seen;
+use testcase::{Action, Prim, TestCase};
+
 use crate::rng::Rng;
 
 /// Most values of one kind.
@@ -13,6 +16,8 @@ pub struct Constants {
     ints: Vec<i64>,
     doubles: Vec<f64>,
     strings: Vec<Vec<u16>>,
+    /// Strings of the code that are regular expressions.
+    patterns: Vec<String>,
 }
 
 fn add<T: PartialEq>(to: &mut Vec<T>, value: T) {
@@ -28,6 +33,7 @@ impl Constants {
             ints: vec![0, 1, -1, 2, 10, 100],
             doubles: vec![0.0, 1.0, -1.0, 0.5, 10.0],
             strings: vec![Vec::new(), vec![u16::from(b'a')]],
+            patterns: Vec::new(),
         }
     }
 
@@ -43,6 +49,11 @@ impl Constants {
                     if let Ok(units) = file.constants.utf16(utf8)
                         && units.len() <= 200
                     {
+                        if let Ok(text) = String::from_utf16(&units)
+                            && crate::regex::looks_like_pattern(&text)
+                        {
+                            add(&mut self.patterns, text);
+                        }
                         add(&mut self.strings, units);
                     }
                 }
@@ -73,13 +84,36 @@ impl Constants {
     }
 
     /// Takes values that comparisons met.
-    pub fn add_seen(&mut self, ints: Vec<i64>, strings: Vec<Vec<u16>>) {
-        for v in ints {
-            add(&mut self.ints, v);
+    pub fn add_seen(&mut self, seen: &Seen) {
+        for v in &seen.ints {
+            add(&mut self.ints, *v);
         }
-        for s in strings {
-            add(&mut self.strings, s);
+        for s in &seen.strings {
+            add(&mut self.strings, s.clone());
         }
+    }
+
+    /// Takes the primitives and strings of a test.
+    pub fn add_values_of(&mut self, test: &TestCase) {
+        for s in &test.statements {
+            match &s.action {
+                Action::Prim(Prim::Float, bits) => {
+                    add(&mut self.doubles, f64::from(f32::from_bits(*bits as u32)));
+                }
+                Action::Prim(Prim::Double, bits) => add(&mut self.doubles, f64::from_bits(*bits)),
+                Action::Prim(p, bits) => {
+                    add(&mut self.ints, crate::generator::value(*p, *bits));
+                }
+                Action::Str(units) => add(&mut self.strings, units.to_vec()),
+                _ => {}
+            }
+        }
+    }
+
+    /// A string that matches one of the code's patterns.
+    pub fn matching(&self, rng: &mut Rng) -> Option<Vec<u16>> {
+        let pattern = rng.pick(&self.patterns)?.clone();
+        crate::regex::sample(&pattern, rng)
     }
 
     /// An integer.

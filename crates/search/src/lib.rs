@@ -1,24 +1,48 @@
 //! The search: random tests guided by types, changed step by step towards goals that are not
 //! covered yet.
 //!
+//! No decision depends on how large the budget is: what a short run finds is what a longer one has
+//! found at that point. Nor does any depend on how many machines run the tests.
+//!
 //! What this crate does not know: how tests are written as Java, files, the real JVM.
 
+pub mod adaptive;
 pub mod archive;
 pub mod constants;
+mod engine;
 pub mod generator;
+mod many;
 pub mod minimise;
+mod random;
+mod regex;
 pub mod rng;
+mod suite;
 
-use executor::{End, Goals, Worker};
-use testcase::{ClassInfo, TestCase, Universe};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use executor::Goals;
+use executor::pool::Pool;
+use testcase::{ClassInfo, Universe};
+
+pub use adaptive::{Adaptive, Dse, Explored, Judge};
 pub use archive::Archive;
 pub use generator::Generator;
 
-use std::sync::Arc;
+use engine::Engine;
 
-/// Steps that running a statement costs besides its bytecodes.
-const STATEMENT_COST: u64 = 300;
+/// How tests are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Every goal has its own best tests; goals are worked on once they can be reached.
+    Many,
+    /// Whole test suites (paper 002, section III.A).
+    Suite,
+    /// Feedback-directed random tests: no distances.
+    Random,
+    /// No search: tests that call each method once are the start of symbolic execution.
+    Entries,
+}
 
 /// What a search did.
 pub struct Found {
@@ -29,105 +53,53 @@ pub struct Found {
     /// Tests run.
     pub executions: u64,
     /// Why statements stopped without an end, with how often.
-    pub stopped: std::collections::BTreeMap<String, u64>,
+    pub stopped: BTreeMap<String, u64>,
+    /// Branches covered after so many steps, whenever that changed.
+    pub timeline: Vec<(u64, usize)>,
+}
+
+/// A class to search tests for, and with what.
+pub struct Task<'a> {
+    /// Members of classes.
+    pub universe: &'a Universe,
+    /// The class under test.
+    pub class: Arc<ClassInfo>,
+    /// What is to be covered.
+    pub goals: &'a Goals,
+    /// The package that tests are in.
+    pub package: String,
+    /// Decides everything random.
+    pub seed: u64,
+    /// How tests are looked for.
+    pub algorithm: Algorithm,
+    /// When symbolic execution is asked.
+    pub adaptive: Adaptive,
 }
 
 /// Limits of a search.
 pub struct Limits<'a> {
     /// Machine steps.
     pub steps: u64,
-    /// Asked between tests; true ends the search at once.
+    /// Asked between batches; true ends the search.
     pub is_over: &'a mut dyn FnMut(&Archive, u64) -> bool,
-    /// Asked when nothing new was found for a while: tests derived by other means, and the steps
-    /// that took.
-    pub boost: &'a mut dyn FnMut(&Archive) -> (Vec<TestCase>, u64),
 }
-
-/// Executions without anything new after which a boost is asked for.
-const STAGNATION: u64 = 400;
 
 /// Searches for tests of a class.
 pub fn search(
-    universe: &Universe,
-    class: &Arc<ClassInfo>,
-    goals: &Goals,
-    worker: &mut Worker,
-    seed: u64,
+    task: &Task<'_>,
+    pool: &mut Pool,
     limits: &mut Limits<'_>,
+    dse: Option<&mut dyn Dse>,
 ) -> Found {
-    let mut generator = Generator::new(universe, class.clone(), seed);
-    let mut found = Found {
-        archive: Archive::new(goals.list.len()),
-        steps: 0,
-        executions: 0,
-        stopped: std::collections::BTreeMap::new(),
-    };
-    if !generator.has_subjects() {
-        return found;
+    let mut engine = Engine::new(task, pool, limits);
+    if !engine.generator.has_subjects() {
+        return engine.finish();
     }
-    worker.collect_seen(true);
-    let all = goals.list.len();
-    let mut last_news = 0;
-    while found.steps < limits.steps && found.archive.n_covered() < all {
-        if (limits.is_over)(&found.archive, found.steps) {
-            break;
-        }
-        // Random tests early on, focus later (Arcuri's MIO).
-        let used = found.steps * 100 / limits.steps.max(1);
-        let random = if used < 50 { 40 - used * 35 / 50 } else { 5 };
-        let mut test = next_test(&mut generator, &mut found.archive, random as u32);
-        let rounds = if used < 50 { 1 } else { 4 };
-        for _ in 0..rounds {
-            let run = worker.run(&test);
-            found.executions += 1;
-            found.steps += run.steps + STATEMENT_COST * test.len() as u64;
-            if let End::Stopped { reason, .. } = &run.end {
-                *found.stopped.entry(format!("{reason:?}")).or_default() += 1;
-            }
-            if found.archive.add(&test, &run) {
-                last_news = found.executions;
-            }
-            test = generator.mutate(&test);
-        }
-        if found.executions - last_news >= STAGNATION {
-            last_news = found.executions;
-            let (derived, steps) = (limits.boost)(&found.archive);
-            found.steps += steps;
-            for test in derived {
-                let run = worker.run(&test);
-                found.executions += 1;
-                found.steps += run.steps + STATEMENT_COST * test.len() as u64;
-                found.archive.add(&test, &run);
-            }
-        }
-        if found.executions.is_multiple_of(64) {
-            let (ints, strings) = worker.take_seen();
-            generator.constants.add_seen(ints, strings);
-        }
+    match task.algorithm {
+        Algorithm::Many => many::run(&mut engine, &task.adaptive, dse),
+        Algorithm::Suite => suite::run(&mut engine, &task.adaptive, dse),
+        Algorithm::Random => random::run(&mut engine),
+        Algorithm::Entries => random::from_entries(&mut engine, dse),
     }
-    worker.collect_seen(false);
-    found
-}
-
-fn next_test(generator: &mut Generator<'_>, archive: &mut Archive, random: u32) -> TestCase {
-    if generator.rng().percent(random) {
-        // Half of the new tests go on from one that works: its objects are valid.
-        if generator.rng().percent(50)
-            && let Some(mut test) = archive.any_completed(generator.rng())
-        {
-            generator.insert_call(&mut test);
-            return test;
-        }
-        return generator.random_test();
-    }
-    let Some(near) = archive.sample(generator.rng()) else {
-        return generator.random_test();
-    };
-    if generator.rng().percent(10)
-        && let Some(other) = archive.any_covering(generator.rng())
-    {
-        let crossed = generator.cross(&near, &other);
-        return generator.mutate(&crossed);
-    }
-    generator.mutate(&near)
+    engine.finish()
 }

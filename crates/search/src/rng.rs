@@ -33,6 +33,11 @@ impl Rng {
         self.below(100) < p as usize
     }
 
+    /// A number from 0 up to but without 1.
+    pub fn fraction(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
     /// One of the items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let at = self.below(items.len());

@@ -3,6 +3,7 @@
 //! What this crate does not know: arguments, terminals, exit codes.
 
 pub mod check;
+mod hunt;
 pub mod oracle;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,18 +11,19 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use executor::{End, GoalKind, Goals, Worker, WorkerError};
-use hybrid::Hybrid;
 use junit::{Style, Suite, TestMethod};
 use program::{ClassPath, JdkImage};
 use search::minimise::{self, Kept};
-use search::{Archive, Limits};
 use testcase::{Action, ClassInfo, TestCase, Ty, Universe};
 
 use check::RealJvm;
+use hunt::Hunt;
 use oracle::Oracle;
 
-/// Bytecodes of one test.
-const TEST_FUEL: u64 = 2_000_000;
+pub use hunt::test_package;
+pub use hybrid::Answering;
+pub use search::{Adaptive, Algorithm};
+
 /// Rounds of dropping what does not compile or fails.
 const MAX_REPAIRS: usize = 6;
 
@@ -58,18 +60,28 @@ pub struct Options<'a> {
     pub steps: u64,
     /// Which JUnit.
     pub style: Style,
-    /// How tests are looked for.
+    /// What finds tests.
     pub strategy: Strategy,
+    /// How the search works.
+    pub algorithm: Algorithm,
+    /// When symbolic execution is asked.
+    pub adaptive: Adaptive,
+    /// What answers its questions.
+    pub answering: Answering,
+    /// Machines that run tests side by side; the result is the same for any number.
+    pub jobs: usize,
     /// Asked often; true when time is up.
     pub is_over: &'a mut dyn FnMut(&Progress) -> bool,
 }
 
-/// How tests are looked for.
+/// How search and symbolic execution share the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
     /// Search alone.
     Ga,
-    /// Search, and symbolic execution of tests near open goals when it stagnates (paper 002).
+    /// Symbolic execution alone, from a call of each method.
+    Dse,
+    /// Search, and symbolic execution of its tests (paper 002).
     GaDse,
 }
 
@@ -82,6 +94,8 @@ pub struct Progress {
     pub goals: usize,
     /// Machine steps used.
     pub steps: u64,
+    /// Tests that cover something.
+    pub tests: usize,
 }
 
 /// What came of a class.
@@ -91,6 +105,8 @@ pub struct Outcome {
     pub source: Option<String>,
     /// Simple name of the test class.
     pub name: String,
+    /// Its package, as an internal name.
+    pub package: String,
     /// Tests in it.
     pub n_tests: usize,
     /// Branches: covered on the machine by tests that the real JVM confirmed, and all.
@@ -132,51 +148,23 @@ pub fn generate(
     let class = universe
         .class(class_name)
         .ok_or_else(|| SessionError::NoClass(class_name.to_owned()))?;
+    let package = test_package(&class);
     let mut goals = Goals::default();
     goals.add(&class.file);
     for nested in nested_classes(sources, &class) {
         goals.add(&nested.file);
     }
-    let boot = |seed| {
-        let (library, path) = (sources.library.clone(), sources.class_path.clone());
-        Worker::new(library, path, &goals, seed, TEST_FUEL).map_err(SessionError::Worker)
-    };
-    let mut worker = boot(options.seed)?;
-    let n_goals = goals.list.len();
-    let mut hybrid = match options.strategy {
-        Strategy::Ga => None,
-        Strategy::GaDse => Some(Hybrid::new(boot(options.seed)?, &goals, options.seed)),
-    };
-    let mut boosted: Vec<TestCase> = Vec::new();
-    let mut boost = |archive: &Archive| match &mut hybrid {
-        Some(h) => boost_from(h, archive, &mut boosted),
-        None => (Vec::new(), 0),
-    };
-    let is_over = &mut *options.is_over;
-    let found = search::search(
-        universe,
-        &class,
-        &goals,
-        &mut worker,
-        options.seed,
-        &mut Limits {
-            steps: options.steps,
-            is_over: &mut |archive: &Archive, steps| {
-                is_over(&Progress {
-                    covered: archive.n_covered(),
-                    goals: n_goals,
-                    steps,
-                })
-            },
-            boost: &mut boost,
-        },
-    );
-    let mut candidates: Vec<TestCase> = found
-        .archive
-        .covering()
-        .into_iter()
-        .map(|(t, _)| t)
-        .collect();
+    let mut hunt = Hunt::new(sources, &class, &goals, options)?;
+    let found = hunt.search(universe, options)?;
+    let (worker, mut other) = hunt.workers(sources, options.seed)?;
+    if std::env::var_os("OMAKASE_OPEN").is_some() {
+        for (g, goal) in goals.list.iter().enumerate() {
+            if !found.archive.is_covered(g as u32) {
+                eprintln!("OPEN {}.{}{} {:?} {:?}", goal.class, goal.signature.0, goal.signature.1, goal.kind, found.archive.best_distance(g as u32));
+            }
+        }
+    }
+    let mut candidates: Vec<TestCase> = found.archive.covering();
     let shown = found
         .archive
         .thrown
@@ -184,13 +172,13 @@ pub fn generate(
         .filter(|((place, exception), _)| {
             place.starts_with(&*class.name) && exception != "java/lang/NullPointerException"
         });
-    let extra: Vec<TestCase> = shown.map(|(_, t)| t.clone()).collect();
+    let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
-    let mut kept = minimise::minimise(&mut worker, &candidates);
-    add_exceptions(&mut worker, &mut kept, &extra);
-    let mut other = boot(options.seed ^ 0x5bd1_e995)?;
+    let mut kept = minimise::minimise(worker, &candidates);
+    add_exceptions(worker, &mut kept, &extra);
     let mut outcome = Outcome {
         name: test_class_name(&class),
+        package: package.clone(),
         executions: found.executions,
         steps: found.steps,
         stopped: found.stopped,
@@ -200,8 +188,8 @@ pub fn generate(
     for k in &kept {
         let mut oracle = Oracle {
             universe,
-            package: class.package(),
-            worker: &mut worker,
+            package: &package,
+            worker: &mut *worker,
             other: &mut other,
         };
         let covered: Vec<executor::GoalId> = k.run.covered().collect();
@@ -221,27 +209,6 @@ pub fn generate(
         &mut outcome,
     )?;
     Ok(outcome)
-}
-
-/// Derives tests from the closest one that was not tried yet.
-fn boost_from(
-    hybrid: &mut Hybrid,
-    archive: &Archive,
-    boosted: &mut Vec<TestCase>,
-) -> (Vec<TestCase>, u64) {
-    /// Steps that a question to the solver is charged.
-    const QUERY_STEPS: u64 = 50_000;
-    const MAX_REMEMBERED: usize = 400;
-    let closest = archive.closest();
-    let Some(test) = closest.into_iter().find(|t| !boosted.contains(t)) else {
-        return (Vec::new(), 0);
-    };
-    let found = hybrid.boost(test, &|goal| !archive.is_covered(goal));
-    if boosted.len() >= MAX_REMEMBERED {
-        boosted.remove(0);
-    }
-    boosted.push(test.clone());
-    (found.tests, found.steps + found.queries * QUERY_STEPS)
 }
 
 /// Tests that show an exception thrown by the class itself, where none does yet.
@@ -278,7 +245,7 @@ fn confirm(
     outcome: &mut Outcome,
 ) -> Result<(), SessionError> {
     let unchecked = unchecked_exceptions(universe, tests.iter().map(|(t, _)| &t.test));
-    let package = class.package().replace('/', ".");
+    let package = test_package(class).replace('/', ".");
     let full_name = if package.is_empty() {
         outcome.name.clone()
     } else {
@@ -290,6 +257,7 @@ fn confirm(
         }
         let suite = Suite {
             class: class.name.clone(),
+            package: test_package(class),
             name: outcome.name.clone(),
             tests: tests.iter().map(|(t, _)| t.clone()).collect(),
             unchecked: unchecked.clone(),

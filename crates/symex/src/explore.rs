@@ -228,9 +228,11 @@ impl Explorer {
             return Ok(());
         }
         self.vm.pinned = false;
-        if !self.vm.warm_up() {
+        let warmth = self.vm.library_warmth(self.loader);
+        if warmth.is_empty() {
             return Ok(());
         }
+        self.vm.warm(&warmth, self.loader);
         self.n_warm_ups += 1;
         self.snapshot()
     }

@@ -6,6 +6,6 @@ pub mod test;
 pub mod ty;
 pub mod universe;
 
-pub use test::{Action, Statement, TestCase, Var};
+pub use test::{Action, Statement, StubMethod, TestCase, Var};
 pub use ty::{Bindings, Prim, Ty};
 pub use universe::{ClassInfo, Executable, FieldMember, Universe, bind, package_of};

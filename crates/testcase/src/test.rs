@@ -59,6 +59,28 @@ pub enum Action {
         /// What it gives.
         result: Option<Var>,
     },
+    /// An instance of an anonymous class whose methods give fixed values.
+    Stub {
+        /// The superclass's constructor; nothing when an interface is implemented.
+        constructor: Option<Arc<Executable>>,
+        /// Its arguments.
+        args: Vec<Var>,
+        /// The methods it has to implement.
+        methods: Vec<StubMethod>,
+    },
+}
+
+/// A method of an anonymous class.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StubMethod {
+    /// What it implements.
+    pub method: Arc<Executable>,
+    /// Parameter types, with type arguments filled in.
+    pub params: Vec<Ty>,
+    /// Result type, likewise.
+    pub ret: Ty,
+    /// What it gives.
+    pub result: Option<Var>,
 }
 
 impl Action {
@@ -69,6 +91,10 @@ impl Action {
             Action::New { args, .. } => args.clone(),
             Action::Call { on, args, .. } => on.iter().chain(args).copied().collect(),
             Action::Lambda { result, .. } => result.iter().copied().collect(),
+            Action::Stub { args, methods, .. } => {
+                let results = methods.iter().filter_map(|m| m.result);
+                args.iter().copied().chain(results).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -92,6 +118,12 @@ impl Action {
             Action::Lambda {
                 result: Some(v), ..
             } => *v = f(*v),
+            Action::Stub { args, methods, .. } => {
+                each(args, f);
+                for v in methods.iter_mut().filter_map(|m| m.result.as_mut()) {
+                    *v = f(*v);
+                }
+            }
             _ => {}
         }
     }
@@ -172,7 +204,10 @@ impl TestCase {
     pub fn without_unused_values(&self) -> TestCase {
         let mut used = vec![false; self.len()];
         for (k, s) in self.statements.iter().enumerate().rev() {
-            let effect = matches!(s.action, Action::Call { .. } | Action::New { .. });
+            let effect = matches!(
+                s.action,
+                Action::Call { .. } | Action::New { .. } | Action::Stub { .. }
+            );
             used[k] |= effect;
             if used[k] {
                 for v in s.action.uses() {

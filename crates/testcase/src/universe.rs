@@ -33,6 +33,10 @@ pub struct Executable {
     pub param_names: Vec<Option<Arc<str>>>,
     /// Checked or not: what it declares to throw.
     pub exceptions: Vec<Arc<str>>,
+    /// A constructor of an inner class: its first parameter is the instance around it.
+    pub needs_outer: bool,
+    /// The last parameter is a variable number of arguments.
+    pub is_varargs: bool,
 }
 
 impl Executable {
@@ -215,6 +219,11 @@ impl Universe {
             return false;
         }
         let same = class.package() == package;
+        // Other packages of the JDK are not exported to everybody.
+        if class.is_library && !class.name.starts_with("java/") && !class.name.starts_with("javax/")
+        {
+            return false;
+        }
         let open =
             class.access & access::PUBLIC != 0 || same && class.access & access::PRIVATE == 0;
         open && match &class.outer {
@@ -228,6 +237,68 @@ impl Universe {
     /// Whether code in `package` may use a member with these flags.
     pub fn member_visible(flags: u16, holder: &str, package: &str) -> bool {
         flags & access::PUBLIC != 0 || flags & access::PRIVATE == 0 && package_of(holder) == package
+    }
+
+    /// Every class and interface above a class, itself first, superclasses before interfaces.
+    pub fn ancestors(&self, class: &Arc<ClassInfo>) -> Vec<Arc<ClassInfo>> {
+        let mut found = vec![class.clone()];
+        let mut at = 0;
+        while at < found.len() {
+            let supers = found[at].supers.clone();
+            for s in supers.iter().filter_map(|s| s.class_name()) {
+                if !found.iter().any(|f| f.name == *s)
+                    && let Some(info) = self.class(s)
+                {
+                    found.push(info);
+                }
+            }
+            at += 1;
+        }
+        found
+    }
+
+    /// What a class below this one has to implement; nothing when code in `package` cannot write
+    /// such a class.
+    pub fn abstract_methods(
+        &self,
+        class: &Arc<ClassInfo>,
+        package: &str,
+    ) -> Option<Vec<Arc<Executable>>> {
+        if class.is_concrete() || class.is_enum() || class.file.permitted_subclasses.is_some() {
+            return None;
+        }
+        let same = |a: &Executable, b: &Executable| {
+            let params = |e: &Executable| e.descriptor.split(')').next().map(str::to_owned);
+            a.name == b.name && params(a) == params(b)
+        };
+        let mut concrete: Vec<Arc<Executable>> = Vec::new();
+        let mut wanted: Vec<Arc<Executable>> = Vec::new();
+        for info in self.ancestors(class) {
+            for m in info.methods.iter().filter(|m| !m.is_static()) {
+                let known = concrete.iter().chain(&wanted).any(|k| same(k, m));
+                if known || is_object_method(m) && info.is_interface() {
+                    continue;
+                }
+                if m.access & access::ABSTRACT == 0 {
+                    concrete.push(m.clone());
+                } else if m.type_params.is_empty()
+                    && Universe::member_visible(m.access & !access::PROTECTED, &m.class, package)
+                    || m.access & access::PROTECTED != 0 && m.type_params.is_empty()
+                {
+                    wanted.push(m.clone());
+                } else {
+                    return None;
+                }
+            }
+            // A bridge in a superclass implements what generics made look different.
+            let bridges = info.file.methods.iter().filter(|m| {
+                m.access & access::BRIDGE != 0 && m.access & (access::ABSTRACT | access::STATIC) == 0
+            });
+            for b in bridges {
+                concrete.push(Arc::new(executable(&info.name, b)));
+            }
+        }
+        Some(wanted)
     }
 
     /// The method of a functional interface that a lambda implements.
@@ -333,7 +404,11 @@ fn class_info(file: ClassFile, is_library: bool) -> ClassInfo {
         if hidden || &*m.name == "<clinit>" {
             continue;
         }
-        let executable = Arc::new(executable(&name, m));
+        let mut executable = executable(&name, m);
+        if executable.is_constructor() {
+            executable.needs_outer = needs_outer;
+        }
+        let executable = Arc::new(executable);
         if executable.is_constructor() {
             constructors.push(executable);
         } else {
@@ -428,6 +503,8 @@ fn executable(class: &Arc<str>, m: &classfile::MethodInfo) -> Executable {
         type_params,
         param_names,
         exceptions: m.exceptions.clone(),
+        needs_outer: false,
+        is_varargs: m.access & access::VARARGS != 0,
     }
 }
 

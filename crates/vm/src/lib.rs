@@ -47,3 +47,4 @@ pub use linkage::box_class;
 pub use native::{Args, Control, NativeFn, Outcome, Resume, StopReason};
 pub use source::Program;
 pub use vm::{Config, NativeState, Vm};
+pub use warm::Warmth;

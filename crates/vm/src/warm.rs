@@ -1,32 +1,100 @@
-//! What runs need not do again: initialised library classes and linked call sites move into the
-//! snapshot.
+//! What runs need not do again: initialised classes and linked call sites move into the snapshot.
 
-use crate::class::{BOOT, ClassId};
+use std::sync::Arc;
+
+use crate::class::{BOOT, ClassId, InitState};
 use crate::vm::Vm;
 
+/// Bytecodes for all of it; an initialiser that does not end in this ends in no run.
+const WARM_FUEL: u64 = 400_000_000;
+
+/// What a run did that is the same for all later ones, by names, so that another machine can do it
+/// too.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Warmth {
+    /// Classes that were initialised.
+    pub classes: Vec<Arc<str>>,
+    /// Call sites that the library linked: class, index in its constant pool.
+    pub sites: Vec<(Arc<str>, u16)>,
+}
+
+impl Warmth {
+    /// Whether there is nothing to do.
+    pub fn is_empty(&self) -> bool {
+        self.classes.is_empty() && self.sites.is_empty()
+    }
+
+    /// Takes what another run did.
+    pub fn add(&mut self, other: &Warmth) {
+        for c in &other.classes {
+            if !self.classes.contains(c) {
+                self.classes.push(c.clone());
+            }
+        }
+        for s in &other.sites {
+            if !self.sites.contains(s) {
+                self.sites.push(s.clone());
+            }
+        }
+    }
+}
+
 impl Vm {
-    /// Library classes that the last run initialised are initialised for good, and call sites that
-    /// the library linked in it stay linked: what happens then does not depend on the run. Returns
-    /// to the snapshot first; true when there was something to do, so that a new snapshot pays.
-    pub fn warm_up(&mut self) -> bool {
+    /// What the last run did for the library and for the classes of a loader.
+    pub fn warmth(&self, loader: u32) -> Warmth {
+        self.warmth_where(loader, |_| true)
+    }
+
+    /// The same, without initialisations of classes outside the library.
+    pub fn library_warmth(&self, loader: u32) -> Warmth {
+        self.warmth_where(loader, |c| self.classes[c as usize].loader == BOOT)
+    }
+
+    /// Initialised, or the run ended in the middle of it.
+    fn is_begun(&self, class: ClassId) -> bool {
+        matches!(
+            self.classes[class as usize].init,
+            InitState::Initialized | InitState::InProgress(_)
+        )
+    }
+
+    fn warmth_where(&self, loader: u32, wanted: impl Fn(ClassId) -> bool) -> Warmth {
+        let named = |class: ClassId| {
+            let c = &self.classes[class as usize];
+            let known = c.loader == BOOT || c.loader == loader;
+            (known && !c.name.contains("+0x")).then(|| c.name.clone())
+        };
         let touched = self.touched_inits.iter().copied();
-        let library: Vec<ClassId> = touched
-            .filter(|&c| self.classes[c as usize].loader == BOOT)
-            .collect();
-        let sites = self.newly_linked_sites();
-        if library.is_empty() && sites.is_empty() {
-            return false;
+        Warmth {
+            classes: touched
+                .filter(|&c| wanted(c) && self.is_begun(c))
+                .filter_map(named)
+                .collect(),
+            sites: self
+                .newly_linked_sites()
+                .into_iter()
+                .filter_map(|(class, idx)| Some((named(class)?, idx)))
+                .collect(),
         }
+    }
+
+    /// Returns to the snapshot and does what a run did, for good once the next snapshot is taken.
+    pub fn warm(&mut self, warmth: &Warmth, loader: u32) {
         self.reset();
-        self.fuel = u64::MAX / 4;
-        for class in library {
-            // A class whose initialisation fails will fail again in the run that needs it.
-            let _ = self.settle(|vm| vm.ensure_init(class));
+        self.fuel = WARM_FUEL;
+        // What fails here will fail again in the run that needs it.
+        for name in &warmth.classes {
+            let _ = self.settle(|vm| {
+                let class = vm.load_class(name, loader)?;
+                vm.ensure_init(class)
+            });
         }
-        for (class, idx) in sites {
-            let _ = self.settle(|vm| vm.link_site(class, idx));
+        for (name, idx) in &warmth.sites {
+            let _ = self.settle(|vm| {
+                let class = vm.load_class(name, loader)?;
+                vm.link_site(class, *idx)
+            });
         }
-        true
     }
 
     /// Links record methods and pattern switches of a class: the library works long on each.

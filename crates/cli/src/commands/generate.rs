@@ -10,9 +10,9 @@ use jdk::Jdk;
 use junit::Style;
 use serde_json::{Value, json};
 use session::check::RealJvm;
-use session::{Options, Outcome, Progress, SessionError, Sources, Strategy};
+use session::{Options, Outcome, Progress, SessionError, Sources};
 
-use crate::args::{GenerateArgs, JunitArg, StrategyArg};
+use crate::args::{GenerateArgs, JunitArg};
 use crate::class_name::ClassName;
 use crate::classes::{self, Classes};
 use crate::exit;
@@ -63,7 +63,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
         if let Some(source) = &outcome.source {
             file = Some(write_test_class(
                 &args.output,
-                target,
+                &outcome.package,
                 &outcome.name,
                 source,
             )?);
@@ -223,10 +223,11 @@ fn one_class(
             JunitArg::Four => Style::Four,
             JunitArg::Five => Style::Jupiter,
         },
-        strategy: match args.strategy {
-            StrategyArg::Ga => Strategy::Ga,
-            StrategyArg::GaDse => Strategy::GaDse,
-        },
+        strategy: args.search.strategy(),
+        algorithm: args.search.algorithm(),
+        adaptive: args.search.adaptive(),
+        answering: args.search.answering(),
+        jobs: args.search.jobs(),
         is_over: &mut is_over,
     };
     let outcome = session::generate(sources, target.internal(), real, &mut options);
@@ -264,11 +265,10 @@ fn report(target: &ClassName, o: &Outcome, file: Option<&Path>) {
 /// Writes the test class; a file that is not ours gets a neighbour with a number.
 fn write_test_class(
     dir: &Path,
-    target: &ClassName,
+    package: &str,
     name: &str,
     source: &str,
 ) -> Result<PathBuf, Failure> {
-    let package = target.internal().rsplit_once('/').map_or("", |(p, _)| p);
     let dir = dir.join(package);
     let fail = |path: &Path, e: std::io::Error| {
         Failure::usage(format!("cannot write {}: {e}", path.display()))

@@ -1,0 +1,147 @@
+//! Arguments that say how tests are looked for.
+
+use std::num::NonZeroUsize;
+
+use clap::Args;
+use crate::quantity::parse_count;
+use session::{Adaptive, Algorithm, Answering, Strategy};
+
+/// What finds tests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum StrategyArg {
+    /// Search alone
+    Ga,
+    /// Symbolic execution alone, from a call of each method
+    Dse,
+    /// Search, helped by symbolic execution of its tests
+    #[value(name = "ga+dse")]
+    GaDse,
+}
+
+/// How the search works.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum SearchArg {
+    /// Many objectives: the closest tests of every open branch
+    Many,
+    /// Whole test suites
+    Suite,
+    /// Feedback-directed random tests
+    Random,
+}
+
+/// What answers the questions of symbolic execution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum SolverArg {
+    /// The alternating-variable method and what is quicker
+    Avm,
+    /// Z3 alone
+    Z3,
+    /// The quick ones first, then Z3
+    Chain,
+}
+
+/// How tests are looked for.
+#[derive(Debug, Args)]
+pub struct SearchArgs {
+    /// What finds tests
+    #[arg(long, value_enum, default_value = "ga+dse", help_heading = "Search")]
+    pub strategy: StrategyArg,
+
+    /// How the search works
+    #[arg(long, value_enum, default_value = "many", help_heading = "Search")]
+    pub search: SearchArg,
+
+    /// What answers the questions of symbolic execution
+    #[arg(long, value_enum, default_value = "avm", help_heading = "Search")]
+    pub solver: SolverArg,
+
+    /// Machines that run tests side by side; the tests written are the same for any number
+    /// [default: one for each core]
+    #[arg(long, short = 'j', value_name = "N", help_heading = "Search")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// Steps of one application of symbolic execution
+    #[arg(long, value_name = "STEPS", default_value = "20M", value_parser = parse_count,
+          help_heading = "Search")]
+    pub dse_budget: u64,
+
+    /// Probability of applying symbolic execution when a changed value made a difference
+    #[arg(long, value_name = "P", default_value_t = 1.0, value_parser = probability,
+          help_heading = "Search")]
+    pub dse_probability: f64,
+
+    /// Factor by which success and failure of symbolic execution change that probability
+    #[arg(long, value_name = "R", default_value_t = 1.0, value_parser = rate,
+          help_heading = "Search")]
+    pub dse_rate: f64,
+
+    /// Go on from all tests that symbolic execution finds, not only from those that cover more
+    #[arg(long, help_heading = "Search")]
+    pub dse_keep_all: bool,
+
+    /// Turn round all branches, not only those seen one way
+    #[arg(long, help_heading = "Search")]
+    pub dse_all_branches: bool,
+
+    /// With --search suite: apply symbolic execution to all suites, not only to the best
+    #[arg(long, help_heading = "Search")]
+    pub dse_all_suites: bool,
+}
+
+fn probability(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(p) if p > 0.0 && p <= 1.0 => Ok(p),
+        _ => Err("a number above 0 and up to 1 is wanted".into()),
+    }
+}
+
+fn rate(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(r) if (1.0..=1000.0).contains(&r) => Ok(r),
+        _ => Err("a number from 1 to 1000 is wanted".into()),
+    }
+}
+
+impl SearchArgs {
+    pub fn strategy(&self) -> Strategy {
+        match self.strategy {
+            StrategyArg::Ga => Strategy::Ga,
+            StrategyArg::Dse => Strategy::Dse,
+            StrategyArg::GaDse => Strategy::GaDse,
+        }
+    }
+
+    pub fn algorithm(&self) -> Algorithm {
+        match self.search {
+            SearchArg::Many => Algorithm::Many,
+            SearchArg::Suite => Algorithm::Suite,
+            SearchArg::Random => Algorithm::Random,
+        }
+    }
+
+    pub fn answering(&self) -> Answering {
+        match self.solver {
+            SolverArg::Avm => Answering::Avm,
+            SolverArg::Z3 => Answering::Z3,
+            SolverArg::Chain => Answering::Chain,
+        }
+    }
+
+    pub fn adaptive(&self) -> Adaptive {
+        Adaptive {
+            budget: self.dse_budget,
+            keep_all: self.dse_keep_all,
+            filter: !self.dse_all_branches,
+            probability: self.dse_probability,
+            rate: self.dse_rate,
+            on_all: self.dse_all_suites,
+        }
+    }
+
+    /// Machines to use.
+    pub fn jobs(&self) -> usize {
+        const MOST: usize = 16;
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.jobs.map_or_else(cores, NonZeroUsize::get).min(MOST)
+    }
+}

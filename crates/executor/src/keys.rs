@@ -1,0 +1,77 @@
+//! Keys of the library's hash tables: what a look-up could have found.
+
+use vm::class::Shape;
+use vm::{ARRAY_BASE, Kind, NULL, Ref, Vm};
+
+/// Keys read of one table.
+const MAX_KEYS: usize = 64;
+/// Slots looked at.
+const MAX_SLOTS: u32 = 1024;
+
+/// Keys of a hash map or elements of a hash set, in table order; empty for anything else.
+pub(crate) fn of(vm: &Vm, object: Ref) -> Vec<Ref> {
+    let mut keys = Vec::new();
+    match &*vm.classes[vm.class_of(object) as usize].name {
+        "java/util/HashSet" | "java/util/LinkedHashSet" => {
+            let map = field(vm, object, "map");
+            nodes(vm, map, &mut keys);
+        }
+        "java/util/HashMap" | "java/util/LinkedHashMap" => nodes(vm, object, &mut keys),
+        // Keys at even places, values between them.
+        "java/util/ImmutableCollections$MapN" => slots(vm, field(vm, object, "table"), 2, |k| {
+            keys.push(k);
+            keys.len() < MAX_KEYS
+        }),
+        "java/util/ImmutableCollections$SetN" => slots(vm, field(vm, object, "elements"), 1, |k| {
+            keys.push(k);
+            keys.len() < MAX_KEYS
+        }),
+        _ => {}
+    }
+    keys
+}
+
+fn nodes(vm: &Vm, map: Ref, keys: &mut Vec<Ref>) {
+    if map == NULL {
+        return;
+    }
+    slots(vm, field(vm, map, "table"), 1, |mut node| {
+        while node != NULL && keys.len() < MAX_KEYS {
+            keys.push(field(vm, node, "key"));
+            node = field(vm, node, "next");
+        }
+        keys.len() < MAX_KEYS
+    });
+}
+
+/// The elements of an array that are not null, as long as they are wanted.
+fn slots(vm: &Vm, array: Ref, step: usize, mut wants: impl FnMut(Ref) -> bool) {
+    if array == NULL {
+        return;
+    }
+    let class = &vm.classes[vm.class_of(array) as usize];
+    if !matches!(class.shape, Shape::Array { kind: Kind::Ref, .. }) {
+        return;
+    }
+    let n = vm.heap.array_len(array).min(MAX_SLOTS);
+    for k in (0..n).step_by(step) {
+        let item = vm.heap.load_u32(array + ARRAY_BASE + 4 * k);
+        if item != NULL && !wants(item) {
+            return;
+        }
+    }
+}
+
+fn field(vm: &Vm, object: Ref, name: &str) -> Ref {
+    let class = vm.class_of(object);
+    let supers = vm.classes[class as usize].supers.iter().rev();
+    for c in std::iter::once(&class).chain(supers) {
+        if let Some(f) = vm.classes[*c as usize].field(name)
+            && f.kind == Kind::Ref
+            && !f.is_static()
+        {
+            return vm.heap.load_u32(object + f.offset);
+        }
+    }
+    NULL
+}

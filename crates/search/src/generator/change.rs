@@ -1,0 +1,328 @@
+//! Changed tests.
+
+use std::sync::Arc;
+
+use testcase::{Action, Executable, Statement, TestCase, Ty, Var};
+
+use super::{Generator, MAX_LENGTH};
+
+/// What a change touched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Primitives or strings, and nothing else.
+    Primitive,
+    /// Calls, objects, arrays.
+    Structure,
+}
+
+impl Generator<'_> {
+    /// A changed copy.
+    pub fn mutate(&mut self, test: &TestCase) -> (TestCase, Change) {
+        let mut t = test.clone();
+        let mut change = Change::Structure;
+        match self.rng.below(10) {
+            0 | 1 if t.len() > 1 => {
+                let at = self.rng.below(t.len());
+                t = t.without(at);
+            }
+            2..=6 => change = self.change(&mut t),
+            7 => self.repeat_call(&mut t),
+            _ => self.insert_anywhere(&mut t),
+        }
+        if t.is_empty() {
+            t = self.random_test();
+        }
+        if t.len() > MAX_LENGTH {
+            return (test.clone(), Change::Structure);
+        }
+        (t, change)
+    }
+
+    /// Changes some statements, one on average.
+    fn change(&mut self, t: &mut TestCase) -> Change {
+        let n = t.len();
+        let mut what = None;
+        for at in 0..n {
+            if self.rng.below(n) == 0 {
+                what = what.max(Some(self.change_statement(t, at) == Change::Structure));
+            }
+        }
+        if what.is_none() && n > 0 {
+            let at = self.rng.below(n);
+            what = Some(self.change_statement(t, at) == Change::Structure);
+        }
+        if what == Some(false) {
+            Change::Primitive
+        } else {
+            Change::Structure
+        }
+    }
+
+    fn change_statement(&mut self, t: &mut TestCase, at: usize) -> Change {
+        // An earlier change may have made the test shorter.
+        let Some(s) = t.statements.get(at).cloned() else {
+            return Change::Structure;
+        };
+        let (new, change) = match &s.action {
+            Action::Prim(p, bits) => (
+                Action::Prim(*p, self.changed_primitive(*p, *bits)),
+                Change::Primitive,
+            ),
+            Action::Str(units) => {
+                let units = if self.rng.percent(30) {
+                    self.string()
+                } else {
+                    self.changed_string(units)
+                };
+                (Action::Str(units.into()), Change::Primitive)
+            }
+            Action::Enum { class, .. } => {
+                let constants = self.universe.class(class).map(|i| i.enum_constants.clone());
+                let Some(constant) = self.rng.pick(&constants.unwrap_or_default()).cloned() else {
+                    return Change::Structure;
+                };
+                let class = class.clone();
+                (Action::Enum { class, constant }, Change::Structure)
+            }
+            Action::Array { element, items } if self.rng.percent(50) => {
+                self.change_array(t, at, &element.clone(), items.clone());
+                return Change::Structure;
+            }
+            Action::StaticField(_) => {
+                let ty = s.ty.clone();
+                self.replace(t, at, &ty);
+                return Change::Structure;
+            }
+            Action::ClassLiteral(_) => return Change::Structure,
+            _ => {
+                self.change_uses(t, at);
+                return Change::Structure;
+            }
+        };
+        t.statements[at].action = new;
+        change
+    }
+
+    /// An element more, or one less.
+    fn change_array(&mut self, t: &mut TestCase, at: usize, element: &Ty, items: Vec<Var>) {
+        let mut items = items;
+        if !items.is_empty() && self.rng.percent(50) {
+            let gone = self.rng.below(items.len());
+            items.remove(gone);
+            if let Action::Array { items: old, .. } = &mut t.statements[at].action {
+                *old = items;
+            }
+            return;
+        }
+        let mut head = TestCase {
+            statements: t.statements[..at].to_vec(),
+        };
+        let Some(v) = self.value(&mut head, element, 2) else {
+            return;
+        };
+        let place = self.rng.below(items.len() + 1);
+        items.insert(place, v);
+        let shift = (head.len() - at) as u32;
+        let mut s = t.statements[at].clone();
+        s.action = Action::Array {
+            element: element.clone(),
+            items,
+        };
+        head.statements.push(s);
+        append_moved(&mut head, &t.statements[at + 1..], at as u32, shift);
+        *t = head;
+    }
+
+    /// Gives a statement another value to work with: one from before it, or a new one.
+    fn change_uses(&mut self, t: &mut TestCase, at: usize) {
+        let uses = t.statements[at].action.uses();
+        let head = TestCase {
+            statements: t.statements[..at].to_vec(),
+        };
+        if uses.is_empty() {
+            // A null, or a call without arguments: try to have something instead.
+            if t.statements[at].action == Action::Null {
+                let ty = t.statements[at].ty.clone();
+                self.replace(t, at, &ty);
+            }
+            return;
+        }
+        let which = self.rng.below(uses.len());
+        let old = uses[which];
+        let ty = t.ty(old).clone();
+        let new = if self.rng.percent(50) {
+            self.existing(&head, &ty, false).filter(|&v| v != old)
+        } else {
+            None
+        };
+        match new {
+            Some(v) => {
+                let mut k = 0;
+                t.statements[at].action.map_uses(&mut |u| {
+                    k += 1;
+                    if k - 1 == which { v } else { u }
+                });
+            }
+            None => self.replace(t, old.0 as usize, &ty),
+        }
+    }
+
+    /// Replaces the value that a statement makes by a new one of the same type.
+    fn replace(&mut self, t: &mut TestCase, at: usize, ty: &Ty) {
+        let mut new = TestCase {
+            statements: t.statements[..at].to_vec(),
+        };
+        let Some(v) = self.value(&mut new, ty, 1) else {
+            return;
+        };
+        let shift = new.len() as i64 - at as i64 - 1;
+        for s in &t.statements[at + 1..] {
+            let mut s = s.clone();
+            s.action.map_uses(&mut |u| {
+                if u.0 as usize == at {
+                    v
+                } else if u.0 as usize > at {
+                    Var((i64::from(u.0) + shift) as u32)
+                } else {
+                    u
+                }
+            });
+            new.statements.push(s);
+        }
+        *t = new;
+    }
+
+    /// Makes a call of the test again, at once or at its end: state is often a matter of how often.
+    fn repeat_call(&mut self, t: &mut TestCase) {
+        let calls: Vec<usize> = (0..t.len())
+            .filter(|&k| matches!(t.statements[k].action, Action::Call { on: Some(_), .. }))
+            .collect();
+        let Some(&k) = self.rng.pick(&calls) else {
+            return self.insert_anywhere(t);
+        };
+        let s = t.statements[k].clone();
+        if self.rng.percent(50) {
+            t.statements.push(s);
+            return;
+        }
+        let mut new = TestCase {
+            statements: t.statements[..=k].to_vec(),
+        };
+        new.statements.push(s);
+        append_moved(&mut new, &t.statements[k + 1..], k as u32 + 1, 1);
+        *t = new;
+    }
+
+    /// Inserts a call at a random place.
+    fn insert_anywhere(&mut self, t: &mut TestCase) {
+        let at = if self.rng.percent(60) {
+            t.len()
+        } else {
+            self.rng.below(t.len() + 1)
+        };
+        let mut new = TestCase {
+            statements: t.statements[..at].to_vec(),
+        };
+        if !(self.rng.percent(30) && self.call_on_other(&mut new)) {
+            self.insert_call(&mut new);
+        }
+        let shift = (new.len() - at) as u32;
+        append_moved(&mut new, &t.statements[at..], at as u32, shift);
+        *t = new;
+    }
+
+    /// Appends a call on an object that is not of the class under test: what arguments are depends on
+    /// what was done to them. False when there is none.
+    fn call_on_other(&mut self, t: &mut TestCase) -> bool {
+        let others: Vec<Var> = (0..t.len() as u32)
+            .map(Var)
+            .filter(|&v| {
+                let s = &t.statements[v.0 as usize];
+                let made = matches!(
+                    s.action,
+                    Action::New { .. } | Action::Call { .. } | Action::Stub { .. }
+                );
+                made && s.ty.class_name().is_some_and(|n| *n != self.class.name)
+            })
+            .collect();
+        let Some(&on) = self.rng.pick(&others) else {
+            return false;
+        };
+        let changers = self.changers(t.ty(on));
+        let Some(method) = self.rng.pick(&changers).cloned() else {
+            return false;
+        };
+        let before = t.len();
+        if self.call_on(t, &method, Some(on), 1).is_none() || t.len() > MAX_LENGTH {
+            t.truncate(before);
+            return false;
+        }
+        true
+    }
+
+    /// Methods of a type that are likely to change the object.
+    fn changers(&self, ty: &Ty) -> Vec<Arc<Executable>> {
+        const QUESTIONS: [&str; 9] = [
+            "get", "is", "has", "to", "hashCode", "equals", "size", "length", "contains",
+        ];
+        let Some(info) = ty.class_name().and_then(|n| self.universe.class(n)) else {
+            return Vec::new();
+        };
+        if info.is_library && !info.name.starts_with("java/util/") {
+            return Vec::new();
+        }
+        let changes = |m: &&Arc<Executable>| {
+            !m.is_static()
+                && testcase::Universe::member_visible(m.access, &m.class, &self.package)
+                && !QUESTIONS.iter().any(|q| m.name.starts_with(q))
+                && !(m.params.is_empty() && m.ret != Ty::Void)
+        };
+        let own = info.methods.iter().filter(changes).cloned();
+        if info.is_library {
+            return own
+                .filter(|m| matches!(&*m.name, "add" | "put" | "setProperty" | "clear" | "push"))
+                .collect();
+        }
+        own.collect()
+    }
+
+    /// The head of one test with the tail of another.
+    pub fn cross(&mut self, a: &TestCase, b: &TestCase) -> TestCase {
+        let (i, j) = (self.rng.below(a.len() + 1), self.rng.below(b.len() + 1));
+        let mut t = TestCase {
+            statements: a.statements[..i].to_vec(),
+        };
+        let mut numbers: Vec<Option<Var>> = vec![None; b.len()];
+        for (k, s) in b.statements.iter().enumerate() {
+            // What the tail needs of its own head comes along.
+            let needed = k >= j || b.statements[j..].iter().any(|u| needs(b, u, k));
+            if !needed {
+                continue;
+            }
+            let mut s = s.clone();
+            s.action
+                .map_uses(&mut |u| numbers[u.0 as usize].unwrap_or(u));
+            t.statements.push(s);
+            numbers[k] = Some(Var(t.len() as u32 - 1));
+        }
+        if t.len() > MAX_LENGTH { a.clone() } else { t }
+    }
+}
+
+/// Appends statements; the values from number `from` on have moved by `shift`.
+fn append_moved(t: &mut TestCase, statements: &[Statement], from: u32, shift: u32) {
+    for s in statements {
+        let mut s = s.clone();
+        s.action
+            .map_uses(&mut |u| if u.0 >= from { Var(u.0 + shift) } else { u });
+        t.statements.push(s);
+    }
+}
+
+/// Whether a statement needs the value of statement `k`, directly or through others.
+fn needs(t: &TestCase, s: &Statement, k: usize) -> bool {
+    s.action
+        .uses()
+        .iter()
+        .any(|v| v.0 as usize == k || needs(t, &t.statements[v.0 as usize], k))
+}

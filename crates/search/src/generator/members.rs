@@ -1,0 +1,313 @@
+//! What a test may call and where objects can come from: found once for a class under test.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use classfile::{Constant, Operands, access, instructions};
+use testcase::{ClassInfo, Executable, FieldMember, Ty, Universe};
+
+/// Classes named by the code under test that are looked through for ways to make objects.
+const MAX_NEIGHBOURS: usize = 80;
+/// Classes below an abstract one that stand for it.
+const MAX_BELOW: usize = 8;
+
+/// A way to have an object.
+#[derive(Clone, Debug)]
+pub(super) enum Producer {
+    /// A constructor of the class or of one below it.
+    New(Arc<ClassInfo>, Arc<Executable>),
+    /// A method, static or of another object.
+    Call(Arc<Executable>),
+    /// A constant.
+    Field(Arc<FieldMember>),
+    /// An anonymous class with the methods it must implement.
+    Stub(Arc<ClassInfo>, Option<Arc<Executable>>, Vec<Arc<Executable>>),
+}
+
+/// Members of the class under test and of its neighbours.
+pub(super) struct Members {
+    /// Methods and constructors that tests are about.
+    pub subjects: Vec<Arc<Executable>>,
+    /// Types that the code asks for with `instanceof` or casts: what an `Object` might be.
+    pub asked: Vec<Ty>,
+    /// Methods and constants of neighbours by the class of what they give.
+    givers: BTreeMap<Arc<str>, Vec<Producer>>,
+}
+
+fn visible(access: u16, holder: &str, package: &str) -> bool {
+    Universe::member_visible(access, holder, package)
+}
+
+impl Members {
+    pub fn new(
+        universe: &Universe,
+        class: &Arc<ClassInfo>,
+        with_goals: &[Arc<ClassInfo>],
+        package: &str,
+    ) -> Members {
+        let neighbours = neighbours(universe, class, with_goals);
+        let mut members = Members {
+            subjects: Vec::new(),
+            asked: asked_types(universe, with_goals, package),
+            givers: BTreeMap::new(),
+        };
+        for n in &neighbours {
+            members.add_givers(universe, n, package);
+        }
+        members.subjects = members.find_subjects(universe, class, with_goals, package);
+        let own = Ty::Class(class.name.clone(), Vec::new());
+        if !members.asked.contains(&own) && class.is_concrete() {
+            members.asked.push(own);
+        }
+        members
+    }
+
+    /// Methods and constants that give an instance of some class.
+    fn add_givers(&mut self, universe: &Universe, info: &Arc<ClassInfo>, package: &str) {
+        if !universe.is_visible(info, package) {
+            return;
+        }
+        for m in &info.methods {
+            if let Some(given) = m.ret.class_name()
+                && visible(m.access, &m.class, package)
+                && &**given != "java/lang/Object"
+                && &**given != "java/lang/String"
+            {
+                let list = self.givers.entry(given.clone()).or_default();
+                list.push(Producer::Call(m.clone()));
+            }
+        }
+        for f in &info.fields {
+            let fixed = access::STATIC | access::FINAL;
+            if let Some(given) = f.ty.class_name()
+                && f.access & fixed == fixed
+                && f.access & access::ENUM == 0
+                && visible(f.access, &f.class, package)
+                && &**given != "java/lang/String"
+            {
+                let list = self.givers.entry(given.clone()).or_default();
+                list.push(Producer::Field(f.clone()));
+            }
+        }
+    }
+
+    /// Ways to have an instance of a class.
+    pub fn producers(
+        &self,
+        universe: &Universe,
+        info: &Arc<ClassInfo>,
+        package: &str,
+    ) -> Vec<Producer> {
+        let mut found = Vec::new();
+        let mut holders = vec![info.clone()];
+        if !info.is_concrete() && (!info.is_library || &*info.name == "java/util/Iterator") {
+            let below = universe.subclasses(&info.name);
+            holders.extend(below.into_iter().take(MAX_BELOW));
+        } else if let Some(usual) = usual_implementation(&info.name) {
+            holders.extend(universe.class(usual));
+        }
+        for c in &holders {
+            if !universe.is_visible(c, package) {
+                continue;
+            }
+            if c.is_concrete() && !c.is_enum() {
+                let open = c.constructors.iter().filter(|k| {
+                    visible(k.access, &k.class, package)
+                        // A copy of itself leads nowhere new.
+                        && !(k.params.len() == 1 && k.params[0].class_name() == Some(&c.name))
+                });
+                found.extend(open.map(|k| Producer::New(c.clone(), k.clone())));
+            }
+            let factories = c.methods.iter().filter(|m| {
+                m.is_static()
+                    && visible(m.access, &m.class, package)
+                    && m.ret.class_name().is_some_and(|r| *r == info.name)
+                    && !m.params.iter().any(|p| p.class_name() == Some(&info.name))
+            });
+            found.extend(factories.map(|m| Producer::Call(m.clone())));
+        }
+        if let Some(givers) = self.givers.get(&info.name) {
+            // What only turns one instance into another helps nobody to a first one.
+            let own = |m: &Executable| *m.class == *info.name && !m.is_static();
+            let known = |m: &Executable| {
+                found
+                    .iter()
+                    .any(|p| matches!(p, Producer::Call(k) if **k == *m))
+            };
+            let more: Vec<Producer> = givers
+                .iter()
+                .filter(|p| !matches!(p, Producer::Call(m) if own(m) || known(m)))
+                .cloned()
+                .collect();
+            found.extend(more);
+        }
+        if universe.is_visible(info, package)
+            && let Some(methods) = universe.abstract_methods(info, package)
+            && (!info.is_library || found.is_empty())
+        {
+            let constructors: Vec<Option<Arc<Executable>>> = if info.is_interface() {
+                vec![None]
+            } else {
+                let open = |k: &&Arc<Executable>| {
+                    k.access & access::PROTECTED != 0 || visible(k.access, &k.class, package)
+                };
+                let all = info.constructors.iter().filter(open);
+                all.cloned().map(Some).collect()
+            };
+            for k in constructors {
+                found.push(Producer::Stub(info.clone(), k, methods.clone()));
+            }
+        }
+        found
+    }
+
+    /// Constructors and methods of the class, methods it inherits from the user's classes, and
+    /// those of its member classes.
+    fn find_subjects(
+        &self,
+        universe: &Universe,
+        class: &Arc<ClassInfo>,
+        with_goals: &[Arc<ClassInfo>],
+        package: &str,
+    ) -> Vec<Arc<Executable>> {
+        let mut found: Vec<Arc<Executable>> = Vec::new();
+        let mut at = Some(class.clone());
+        while let Some(c) = at {
+            if c.is_library && c.name != class.name {
+                break;
+            }
+            self.add_subjects(universe, &c, class, package, &mut found);
+            at = c
+                .supers
+                .first()
+                .and_then(|s| s.class_name())
+                .filter(|_| !c.is_interface())
+                .and_then(|n| universe.class(n));
+        }
+        for c in with_goals.iter().filter(|c| c.name != class.name) {
+            if universe.is_visible(c, package) {
+                self.add_subjects(universe, c, c, package, &mut found);
+            }
+        }
+        found
+    }
+
+    /// What a class declares, as far as instances of `of` can be had where they are needed.
+    fn add_subjects(
+        &self,
+        universe: &Universe,
+        declaring: &Arc<ClassInfo>,
+        of: &Arc<ClassInfo>,
+        package: &str,
+        found: &mut Vec<Arc<Executable>>,
+    ) {
+        let producers = self.producers(universe, of, package);
+        let has_instance = !producers.is_empty()
+            || of.is_enum() && !of.enum_constants.is_empty()
+            || of.is_interface() && universe.functional_method(of).is_some();
+        for m in &declaring.methods {
+            let overridden = declaring.name != of.name
+                && found
+                    .iter()
+                    .any(|f| f.name == m.name && f.descriptor == m.descriptor);
+            let enum_helper = declaring.is_enum() && &*m.name == "values";
+            if !overridden
+                && !enum_helper
+                && visible(m.access, &m.class, package)
+                && (m.is_static() || has_instance)
+            {
+                found.push(m.clone());
+            }
+        }
+        if declaring.name == of.name && of.is_concrete() && !of.is_enum() {
+            let open = of.constructors.iter();
+            found.extend(open.filter(|k| visible(k.access, &k.class, package)).cloned());
+        }
+    }
+}
+
+/// A class of the library that is commonly used where an abstract one is wanted.
+fn usual_implementation(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "java/io/InputStream" => "java/io/ByteArrayInputStream",
+        "java/io/OutputStream" => "java/io/ByteArrayOutputStream",
+        "java/io/Reader" => "java/io/StringReader",
+        "java/io/Writer" => "java/io/StringWriter",
+        "java/lang/Appendable" => "java/lang/StringBuilder",
+        "java/lang/Number" => "java/math/BigDecimal",
+        "java/util/Calendar" => "java/util/GregorianCalendar",
+        "java/text/NumberFormat" => "java/text/DecimalFormat",
+        "java/text/DateFormat" | "java/text/Format" => "java/text/SimpleDateFormat",
+        "java/util/Map$Entry" => "java/util/AbstractMap$SimpleEntry",
+        "java/util/Enumeration" => "java/util/StringTokenizer",
+        "java/util/AbstractMap" => "java/util/HashMap",
+        _ => return None,
+    })
+}
+
+/// Classes of the user that the code under test names, itself first.
+fn neighbours(
+    universe: &Universe,
+    class: &Arc<ClassInfo>,
+    with_goals: &[Arc<ClassInfo>],
+) -> Vec<Arc<ClassInfo>> {
+    let mut found: Vec<Arc<ClassInfo>> = vec![class.clone()];
+    found.extend(with_goals.iter().filter(|c| c.name != class.name).cloned());
+    for c in with_goals {
+        for idx in 1..c.file.constants.len() as u16 {
+            let Some(Constant::Class { .. }) = c.file.constants.get(idx) else {
+                continue;
+            };
+            let Ok(name) = c.file.constants.class_name(idx) else {
+                continue;
+            };
+            if found.len() < MAX_NEIGHBOURS
+                && !name.starts_with('[')
+                && !found.iter().any(|f| *f.name == *name)
+                && let Some(info) = universe.class(&name)
+                && !info.is_library
+            {
+                found.push(info);
+            }
+        }
+    }
+    found
+}
+
+/// Types of `instanceof` and of casts in the code.
+fn asked_types(universe: &Universe, classes: &[Arc<ClassInfo>], package: &str) -> Vec<Ty> {
+    const MAX: usize = 24;
+    let mut found: Vec<Ty> = Vec::new();
+    for c in classes {
+        for m in &c.file.methods {
+            let Some(code) = &m.code else { continue };
+            for i in instructions(c.file.slice(&code.code)).map_while(Result::ok) {
+                // checkcast, instanceof
+                if !matches!(i.opcode, 192 | 193) {
+                    continue;
+                }
+                let Operands::Constant(idx) = i.operands else {
+                    continue;
+                };
+                let Ok(name) = c.file.constants.class_name(idx) else {
+                    continue;
+                };
+                let ty = if name.starts_with('[') {
+                    Ty::of_descriptor(&name)
+                } else {
+                    Ty::class(&name)
+                };
+                let open = match ty.class_name() {
+                    Some(n) => universe
+                        .class(n)
+                        .is_some_and(|i| universe.is_visible(&i, package)),
+                    None => true,
+                };
+                if open && ty != Ty::object() && found.len() < MAX && !found.contains(&ty) {
+                    found.push(ty);
+                }
+            }
+        }
+    }
+    found
+}

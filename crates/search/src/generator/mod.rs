@@ -1,0 +1,284 @@
+//! Tests made and changed at random, guided by types.
+
+mod change;
+mod members;
+mod objects;
+mod values;
+
+use std::sync::Arc;
+
+use executor::Goals;
+use testcase::{
+    Action, Bindings, ClassInfo, Executable, TestCase, Ty, Universe, Var, bind,
+};
+
+use crate::constants::Constants;
+use crate::rng::Rng;
+
+pub use change::Change;
+pub use values::{cut, value};
+
+use members::Members;
+
+/// Objects inside objects: deeper ones are null.
+const MAX_DEPTH: u32 = 4;
+/// Longer tests are not made.
+const MAX_LENGTH: usize = 40;
+
+/// Makes and changes tests for a class.
+pub struct Generator<'u> {
+    universe: &'u Universe,
+    class: Arc<ClassInfo>,
+    package: String,
+    /// What tests are about, and where values come from.
+    members: Members,
+    /// Values worth trying.
+    pub constants: Constants,
+    rng: Rng,
+}
+
+impl<'u> Generator<'u> {
+    /// For a class whose tests are in a package.
+    pub fn new(
+        universe: &'u Universe,
+        class: Arc<ClassInfo>,
+        package: &str,
+        goals: &Goals,
+        seed: u64,
+    ) -> Generator<'u> {
+        let mut constants = Constants::new();
+        let nested: Vec<Arc<ClassInfo>> = goals
+            .classes
+            .iter()
+            .filter_map(|(name, _)| universe.class(name))
+            .collect();
+        for c in &nested {
+            constants.add_class(&c.file);
+        }
+        let members = Members::new(universe, &class, &nested, package);
+        Generator {
+            universe,
+            class,
+            package: package.to_owned(),
+            members,
+            constants,
+            rng: Rng::new(seed),
+        }
+    }
+
+    /// Whether there is anything to call.
+    pub fn has_subjects(&self) -> bool {
+        !self.members.subjects.is_empty()
+    }
+
+    /// Constructors and methods that tests are about.
+    pub fn n_subjects(&self) -> usize {
+        self.members.subjects.len()
+    }
+
+    /// The random numbers of this search.
+    pub fn rng(&mut self) -> &mut Rng {
+        &mut self.rng
+    }
+
+    /// A random test.
+    pub fn random_test(&mut self) -> TestCase {
+        let mut test = TestCase::default();
+        let n = 1 + self.rng.below(3);
+        for _ in 0..n {
+            self.insert_call(&mut test);
+        }
+        test
+    }
+
+    /// A test that calls one of the subjects.
+    pub fn entry_test(&mut self, subject: usize) -> Option<TestCase> {
+        let subject = self.members.subjects.get(subject)?.clone();
+        let mut test = TestCase::default();
+        self.call(&mut test, &subject, 0)?;
+        Some(test)
+    }
+
+    /// Appends a call of something of the class under test.
+    pub fn insert_call(&mut self, test: &mut TestCase) {
+        let Some(subject) = self.rng.pick(&self.members.subjects).cloned() else {
+            return;
+        };
+        let before = test.len();
+        if self.call(test, &subject, 0).is_none() || test.len() > MAX_LENGTH {
+            test.truncate(before);
+        }
+    }
+
+    /// Appends a call with its receiver and arguments.
+    fn call(&mut self, test: &mut TestCase, e: &Arc<Executable>, depth: u32) -> Option<Var> {
+        if e.is_constructor() {
+            let info = self.universe.class(&e.class)?;
+            let args = self.type_arguments(&info);
+            return self.construct(test, &info, e, args, depth);
+        }
+        let on = if e.is_static() {
+            None
+        } else {
+            let holder = if self.is_inherited(e) {
+                self.class.clone()
+            } else {
+                self.universe.class(&e.class)?
+            };
+            Some(self.receiver(test, &holder, depth)?)
+        };
+        self.call_on(test, e, on, depth)
+    }
+
+    /// Appends a call of a method with its arguments.
+    fn call_on(
+        &mut self,
+        test: &mut TestCase,
+        e: &Arc<Executable>,
+        on: Option<Var>,
+        depth: u32,
+    ) -> Option<Var> {
+        let mut bindings = match on {
+            Some(v) => {
+                let info = self.universe.class(&e.class)?;
+                match self.universe.as_super(test.ty(v), &e.class) {
+                    Some(Ty::Class(_, args)) => bind(&info, &args),
+                    _ => bind(&info, &[]),
+                }
+            }
+            None => Vec::new(),
+        };
+        self.bind_own(e, &mut bindings);
+        let args = self.arguments(test, e, &bindings, depth)?;
+        let ty = e.ret.substitute(&bindings);
+        let action = Action::Call {
+            method: e.clone(),
+            on,
+            args,
+        };
+        Some(test.push(action, ty))
+    }
+
+    fn is_inherited(&self, e: &Executable) -> bool {
+        *e.class == *self.class.name
+            || self
+                .universe
+                .as_super(&Ty::Class(self.class.name.clone(), Vec::new()), &e.class)
+                .is_some()
+    }
+
+    /// What a method's own type parameters stand for.
+    fn bind_own(&mut self, e: &Executable, bindings: &mut Bindings) {
+        for (name, bound) in &e.type_params {
+            let ty = self.type_for(bound);
+            bindings.push((name.clone(), ty));
+        }
+    }
+
+    /// A type that satisfies a bound.
+    fn type_for(&mut self, bound: &Ty) -> Ty {
+        match bound.class_name().map(|n| &**n) {
+            Some("java/lang/Object" | "java/lang/Comparable" | "java/io/Serializable") | None => {
+                if self.rng.percent(50) {
+                    Ty::string()
+                } else {
+                    Ty::class("java/lang/Integer")
+                }
+            }
+            Some("java/lang/Number") => Ty::class("java/lang/Integer"),
+            Some("java/lang/CharSequence") => Ty::string(),
+            _ => bound.clone(),
+        }
+    }
+
+    fn type_arguments(&mut self, info: &ClassInfo) -> Vec<Ty> {
+        let bounds: Vec<Ty> = info.type_params.iter().map(|(_, b)| b.clone()).collect();
+        bounds.iter().map(|b| self.type_for(b)).collect()
+    }
+
+    fn arguments(
+        &mut self,
+        test: &mut TestCase,
+        e: &Executable,
+        bindings: &Bindings,
+        depth: u32,
+    ) -> Option<Vec<Var>> {
+        let params: Vec<Ty> = e.params.iter().map(|p| p.substitute(bindings)).collect();
+        let mut args = Vec::with_capacity(params.len());
+        for (k, p) in params.iter().enumerate() {
+            let v = if k == 0 && e.needs_outer {
+                let outer = p.class_name().and_then(|n| self.universe.class(n))?;
+                self.receiver(test, &outer, depth + 1)?
+            } else {
+                self.value(test, p, depth + 1)?
+            };
+            args.push(v);
+        }
+        Some(args)
+    }
+
+    /// An instance to call a method on.
+    fn receiver(
+        &mut self,
+        test: &mut TestCase,
+        holder: &Arc<ClassInfo>,
+        depth: u32,
+    ) -> Option<Var> {
+        let ty = Ty::Class(holder.name.clone(), Vec::new());
+        if self.rng.percent(70)
+            && let Some(v) = self.existing(test, &ty, true)
+        {
+            return Some(v);
+        }
+        let args = self.type_arguments(holder);
+        let ty = Ty::Class(holder.name.clone(), args);
+        let before = test.len();
+        let made = self.object(test, &ty, depth + 1);
+        if made.is_none() {
+            test.truncate(before);
+            return self.existing(test, &ty, true);
+        }
+        made
+    }
+
+    /// A value of the test that fits a type.
+    fn existing(&mut self, test: &TestCase, ty: &Ty, not_null: bool) -> Option<Var> {
+        let fits: Vec<Var> = (0..test.len() as u32)
+            .map(Var)
+            .filter(|&v| {
+                let s = &test.statements[v.0 as usize];
+                !(not_null && s.action == Action::Null) && self.universe.is_assignable(&s.ty, ty)
+            })
+            .collect();
+        self.rng.pick(&fits).copied()
+    }
+
+    /// A value for a parameter: one that is there, a new one, rarely null.
+    fn value(&mut self, test: &mut TestCase, ty: &Ty, depth: u32) -> Option<Var> {
+        let reuse = if ty.is_reference() { 40 } else { 15 };
+        if self.rng.percent(reuse)
+            && let Some(v) = self.existing(test, ty, false)
+        {
+            return Some(v);
+        }
+        match ty {
+            Ty::Void => None,
+            Ty::Prim(p) => {
+                let bits = self.primitive(*p);
+                Some(test.push(Action::Prim(*p, bits), ty.clone()))
+            }
+            _ => {
+                if depth > MAX_DEPTH || self.rng.percent(6) {
+                    return Some(test.push(Action::Null, ty.clone()));
+                }
+                let before = test.len();
+                let made = self.object(test, ty, depth);
+                if made.is_none() {
+                    test.truncate(before);
+                    return Some(test.push(Action::Null, ty.clone()));
+                }
+                made
+            }
+        }
+    }
+}

@@ -1,0 +1,410 @@
+//! New objects of a type.
+
+use std::sync::Arc;
+
+use testcase::{Action, ClassInfo, Executable, Prim, StubMethod, TestCase, Ty, Var, bind};
+
+use super::members::Producer;
+use super::{Generator, MAX_DEPTH};
+
+impl Generator<'_> {
+    /// A new object of a type.
+    pub(super) fn object(&mut self, test: &mut TestCase, ty: &Ty, depth: u32) -> Option<Var> {
+        if depth > MAX_DEPTH + 1 {
+            return None;
+        }
+        let (name, args) = match ty {
+            Ty::Class(name, args) => (name.clone(), args.clone()),
+            Ty::Array(element) => return self.array(test, element, depth),
+            Ty::Var(_) => return self.object(test, &Ty::string(), depth),
+            Ty::Void | Ty::Prim(_) => return None,
+        };
+        if let Some(p) = Prim::unboxed(&name) {
+            return self.boxed(test, p);
+        }
+        match &*name {
+            "java/lang/String" => return Some(self.text(test)),
+            "java/lang/CharSequence" => {
+                if self.rng.percent(85) {
+                    return Some(self.text(test));
+                }
+                let builder = Ty::class("java/lang/StringBuilder");
+                return self.object(test, &builder, depth);
+            }
+            "java/lang/Object" | "java/lang/Comparable" | "java/io/Serializable" => {
+                return self.any_object(test, &name, depth);
+            }
+            "java/lang/Number" => {
+                const KINDS: [Prim; 4] = [Prim::Int, Prim::Long, Prim::Double, Prim::Float];
+                let p = self.rng.pick(&KINDS).copied().unwrap_or(Prim::Int);
+                return self.boxed(test, p);
+            }
+            "java/lang/Class" => return Some(self.class_literal(test, &args)),
+            _ => {}
+        }
+        let info = self.universe.class(&name)?;
+        if info.is_enum() {
+            let constant = self.rng.pick(&info.enum_constants).cloned()?;
+            if !self.universe.is_visible(&info, &self.package) {
+                return None;
+            }
+            let action = Action::Enum {
+                class: name,
+                constant,
+            };
+            return Some(test.push(action, ty.clone()));
+        }
+        if let Some(v) = self.collection(test, &name, &args, depth) {
+            return Some(v);
+        }
+        if &*name == "java/util/Optional" {
+            return self.optional(test, &info, &args, depth);
+        }
+        if info.is_interface()
+            && self.universe.is_visible(&info, &self.package)
+            && let Some(method) = self.universe.functional_method(&info)
+            && let Some(v) = self.lambda(test, ty, &info, &method, &args, depth)
+        {
+            return Some(v);
+        }
+        self.produced(test, &info, &args, depth)
+    }
+
+    fn text(&mut self, test: &mut TestCase) -> Var {
+        let s = self.string();
+        test.push(Action::Str(s.into()), Ty::string())
+    }
+
+    /// Something for a parameter that takes anything: what the code asks for, or a plain value.
+    fn any_object(&mut self, test: &mut TestCase, wanted: &str, depth: u32) -> Option<Var> {
+        if self.rng.percent(45)
+            && let Some(ty) = self.rng.pick(&self.members.asked).cloned()
+            && self.universe.is_assignable(&ty, &Ty::class(wanted))
+            && ty.class_name().is_none_or(|n| **n != *wanted)
+        {
+            let before = test.len();
+            if let Some(v) = self.object(test, &ty, depth + 1) {
+                return Some(v);
+            }
+            test.truncate(before);
+        }
+        match self.rng.below(20) {
+            0..=9 => Some(self.text(test)),
+            10..=15 => self.boxed(test, Prim::Int),
+            16 => self.boxed(test, Prim::Double),
+            17 => self.boxed(test, Prim::Char),
+            18 => self.boxed(test, Prim::Boolean),
+            _ => self.boxed(test, Prim::Long),
+        }
+    }
+
+    fn class_literal(&mut self, test: &mut TestCase, args: &[Ty]) -> Var {
+        let literal = match args.first() {
+            Some(t) if *t != Ty::object() && !t.has_variables() => t.clone(),
+            _ => {
+                let asked = self.rng.pick(&self.members.asked).cloned();
+                let plain = asked.filter(|t| matches!(t, Ty::Class(_, a) if a.is_empty()));
+                match self.rng.below(4) {
+                    0 => Ty::class("java/lang/Integer"),
+                    1 => plain.unwrap_or_else(Ty::string),
+                    _ => Ty::string(),
+                }
+            }
+        };
+        let ty = Ty::Class("java/lang/Class".into(), vec![literal.clone()]);
+        test.push(Action::ClassLiteral(literal), ty)
+    }
+
+    /// By a constructor, a method, a constant, or an anonymous class.
+    fn produced(
+        &mut self,
+        test: &mut TestCase,
+        info: &Arc<ClassInfo>,
+        args: &[Ty],
+        depth: u32,
+    ) -> Option<Var> {
+        let mut producers = self.members.producers(self.universe, info, &self.package);
+        // Deep inside, what needs little.
+        if depth >= 2 {
+            let cost = |p: &Producer| match p {
+                Producer::New(_, e) => e.params.len(),
+                Producer::Call(e) => e.params.len() + usize::from(!e.is_static()),
+                Producer::Field(_) => 0,
+                Producer::Stub(_, k, methods) => {
+                    methods.len() + k.as_ref().map_or(0, |k| k.params.len())
+                }
+            };
+            let least = producers.iter().map(cost).min()?;
+            producers.retain(|p| cost(p) <= least + 1);
+        }
+        let ty_args = |g: &mut Self, holder: &ClassInfo| {
+            if holder.type_params.len() == args.len() {
+                args.to_vec()
+            } else {
+                g.type_arguments(holder)
+            }
+        };
+        match self.rng.pick(&producers).cloned()? {
+            Producer::New(holder, e) => {
+                let args = ty_args(self, &holder);
+                self.construct(test, &holder, &e, args, depth)
+            }
+            Producer::Call(e) => self.call(test, &e, depth + 1),
+            Producer::Field(f) => {
+                let ty = f.ty.clone();
+                Some(test.push(Action::StaticField(f), ty))
+            }
+            Producer::Stub(holder, constructor, methods) => {
+                let args = ty_args(self, &holder);
+                self.stub(test, &holder, constructor, &methods, args, depth)
+            }
+        }
+    }
+
+    pub(super) fn construct(
+        &mut self,
+        test: &mut TestCase,
+        info: &Arc<ClassInfo>,
+        constructor: &Arc<Executable>,
+        type_args: Vec<Ty>,
+        depth: u32,
+    ) -> Option<Var> {
+        let mut bindings = bind(info, &type_args);
+        self.bind_own(constructor, &mut bindings);
+        let args = self.arguments(test, constructor, &bindings, depth)?;
+        let action = Action::New {
+            constructor: constructor.clone(),
+            args,
+        };
+        Some(test.push(action, Ty::Class(info.name.clone(), type_args)))
+    }
+
+    fn stub(
+        &mut self,
+        test: &mut TestCase,
+        info: &Arc<ClassInfo>,
+        constructor: Option<Arc<Executable>>,
+        methods: &[Arc<Executable>],
+        type_args: Vec<Ty>,
+        depth: u32,
+    ) -> Option<Var> {
+        const MOST: usize = 12;
+        if methods.len() > MOST {
+            return None;
+        }
+        let ty = Ty::Class(info.name.clone(), type_args.clone());
+        let args = match &constructor {
+            Some(k) => self.arguments(test, k, &bind(info, &type_args), depth)?,
+            None => Vec::new(),
+        };
+        let mut made = Vec::with_capacity(methods.len());
+        for m in methods {
+            let holder = self.universe.class(&m.class)?;
+            let bindings = match self.universe.as_super(&ty, &m.class) {
+                Some(Ty::Class(_, a)) => bind(&holder, &a),
+                _ => bind(&holder, &[]),
+            };
+            let ret = m.ret.substitute(&bindings);
+            let result = if ret == Ty::Void {
+                None
+            } else {
+                Some(self.value(test, &ret, depth + 1)?)
+            };
+            made.push(StubMethod {
+                method: m.clone(),
+                params: m.params.iter().map(|p| p.substitute(&bindings)).collect(),
+                ret,
+                result,
+            });
+        }
+        let action = Action::Stub {
+            constructor,
+            args,
+            methods: made,
+        };
+        Some(test.push(action, ty))
+    }
+
+    fn boxed(&mut self, test: &mut TestCase, p: Prim) -> Option<Var> {
+        let bits = self.primitive(p);
+        let v = test.push(Action::Prim(p, bits), Ty::Prim(p));
+        let info = self.universe.class(p.boxed())?;
+        let method = info
+            .methods
+            .iter()
+            .find(|m| &*m.name == "valueOf" && m.params == [Ty::Prim(p)])?
+            .clone();
+        let action = Action::Call {
+            method,
+            on: None,
+            args: vec![v],
+        };
+        Some(test.push(action, Ty::class(p.boxed())))
+    }
+
+    fn array(&mut self, test: &mut TestCase, element: &Ty, depth: u32) -> Option<Var> {
+        let element = match element {
+            Ty::Var(_) => Ty::object(),
+            e => e.clone(),
+        };
+        let n = self.rng.below(4);
+        let items: Option<Vec<Var>> = (0..n)
+            .map(|_| self.value(test, &element, depth + 1))
+            .collect();
+        let ty = Ty::Array(Box::new(element.clone()));
+        Some(test.push(
+            Action::Array {
+                element,
+                items: items?,
+            },
+            ty,
+        ))
+    }
+
+    fn lambda(
+        &mut self,
+        test: &mut TestCase,
+        ty: &Ty,
+        info: &ClassInfo,
+        method: &Arc<Executable>,
+        args: &[Ty],
+        depth: u32,
+    ) -> Option<Var> {
+        if !method.type_params.is_empty() {
+            return None;
+        }
+        let bindings = bind(info, args);
+        let result = if method.ret == Ty::Void {
+            None
+        } else {
+            let ret = method.ret.substitute(&bindings);
+            Some(self.value(test, &ret, depth + 1)?)
+        };
+        let ty = match ty {
+            Ty::Class(name, a) if a.is_empty() => Ty::Class(
+                name.clone(),
+                bindings.iter().map(|(_, t)| t.clone()).collect(),
+            ),
+            t => t.clone(),
+        };
+        let method = method.clone();
+        Some(test.push(Action::Lambda { method, result }, ty))
+    }
+
+    /// `Optional.empty()` or `Optional.of(value)`.
+    fn optional(
+        &mut self,
+        test: &mut TestCase,
+        info: &ClassInfo,
+        args: &[Ty],
+        depth: u32,
+    ) -> Option<Var> {
+        let inside = match args.first() {
+            Some(t) if !t.has_variables() && *t != Ty::object() => t.clone(),
+            _ => Ty::string(),
+        };
+        let ty = Ty::Class(info.name.clone(), vec![inside.clone()]);
+        let (name, args) = if self.rng.percent(35) {
+            ("empty", Vec::new())
+        } else {
+            ("of", vec![self.object(test, &inside, depth + 1)?])
+        };
+        let method = info.methods.iter().find(|m| &*m.name == name)?.clone();
+        let action = Action::Call {
+            method,
+            on: None,
+            args,
+        };
+        Some(test.push(action, ty))
+    }
+
+    /// A collection of the library, with a few elements.
+    fn collection(
+        &mut self,
+        test: &mut TestCase,
+        name: &str,
+        args: &[Ty],
+        depth: u32,
+    ) -> Option<Var> {
+        let implementation = match name {
+            "java/util/List" | "java/util/Collection" | "java/lang/Iterable" => {
+                "java/util/ArrayList"
+            }
+            "java/util/Set" => "java/util/LinkedHashSet",
+            "java/util/Map" => "java/util/LinkedHashMap",
+            "java/util/SortedMap" | "java/util/NavigableMap" => "java/util/TreeMap",
+            "java/util/SortedSet" | "java/util/NavigableSet" => "java/util/TreeSet",
+            "java/util/Queue" | "java/util/Deque" => "java/util/ArrayDeque",
+            "java/util/Properties" => "java/util/Properties",
+            "java/util/Iterator" => return self.iterator(test, args, depth),
+            _ => return None,
+        };
+        let info = self.universe.class(implementation)?;
+        let constructor = info
+            .constructors
+            .iter()
+            .find(|c| c.params.is_empty())?
+            .clone();
+        let n_params = info.type_params.len();
+        let type_args: Vec<Ty> = (0..n_params)
+            .map(|k| match args.get(k) {
+                Some(t) if !t.has_variables() && *t != Ty::object() => t.clone(),
+                _ => Ty::string(),
+            })
+            .collect();
+        let ty = Ty::Class(implementation.into(), type_args.clone());
+        let action = Action::New {
+            constructor,
+            args: Vec::new(),
+        };
+        let v = test.push(action, ty);
+        let (adder, items) = match (n_params, implementation) {
+            (_, "java/util/Properties") => ("setProperty", vec![Ty::string(), Ty::string()]),
+            (2, _) => ("put", type_args.clone()),
+            _ => ("add", type_args.clone()),
+        };
+        let add = info
+            .methods
+            .iter()
+            .find(|m| &*m.name == adder && m.params.len() == items.len())
+            .cloned();
+        if let Some(method) = add {
+            for _ in 0..self.rng.below(3) {
+                let before = test.len();
+                let items: Option<Vec<Var>> = items
+                    .iter()
+                    .map(|t| self.value(test, t, depth + 1))
+                    .collect();
+                let Some(args) = items else {
+                    test.truncate(before);
+                    break;
+                };
+                let ty = method.ret.substitute(&bind(&info, &type_args));
+                let action = Action::Call {
+                    method: method.clone(),
+                    on: Some(v),
+                    args,
+                };
+                test.push(action, ty);
+            }
+        }
+        Some(v)
+    }
+
+    /// An iterator over a list.
+    fn iterator(&mut self, test: &mut TestCase, args: &[Ty], depth: u32) -> Option<Var> {
+        let list = self.collection(test, "java/util/List", args, depth)?;
+        let info = self.universe.class("java/util/ArrayList")?;
+        let method = info.methods.iter().find(|m| &*m.name == "iterator")?.clone();
+        let Ty::Class(_, of) = test.ty(list).clone() else {
+            return None;
+        };
+        let ty = method.ret.substitute(&bind(&info, &of));
+        let action = Action::Call {
+            method,
+            on: Some(list),
+            args: Vec::new(),
+        };
+        Some(test.push(action, ty))
+    }
+}

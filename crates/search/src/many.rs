@@ -1,0 +1,133 @@
+//! Many objectives at once: for every goal the tests that came closest.
+//!
+//! The targets of the moment are the open goals whose branching point some test has reached, as in
+//! DynaMOSA (Panichella et al. 2018); the goal tried least is worked on, and tries are forgotten
+//! when something comes closer (feedback-directed sampling of MIO, Arcuri 2017).
+
+use testcase::TestCase;
+
+use crate::adaptive::{Adaptive, Chance, Dse};
+use crate::archive::News;
+use crate::engine::{BATCH, Engine};
+use crate::generator::Change;
+
+/// Executions without anything new after which symbolic execution is asked in any case.
+const STAGNATION: u64 = 400;
+/// Percentage of tests that start from nothing: at first, and later.
+const RANDOM: (u64, u64) = (40, 6);
+/// Executions in which the first becomes the second.
+const RANDOM_PHASE: u64 = 20_000;
+
+pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, dse: Option<&mut dyn Dse>) {
+    let mut dse = dse.map(|d| Helper {
+        dse: d,
+        rule: *rule,
+        chance: Chance::new(rule),
+        tried: Vec::new(),
+        spent: 0,
+    });
+    let mut last_news = 0;
+    while !engine.is_done() {
+        let mut tests = Vec::with_capacity(BATCH);
+        let mut changes = Vec::with_capacity(BATCH);
+        for _ in 0..BATCH {
+            let (test, change) = next_test(engine);
+            tests.push(test);
+            changes.push(change);
+        }
+        let news = engine.try_all(&tests);
+        let mut reason: Option<TestCase> = None;
+        for ((test, change), news) in tests.iter().zip(&changes).zip(&news) {
+            if *news == News::Covered {
+                last_news = engine.executions;
+            }
+            if *news >= News::Closer && *change == Change::Primitive {
+                reason = Some(test.clone());
+            }
+        }
+        let Some(helper) = &mut dse else { continue };
+        let stagnates = engine.executions - last_news >= STAGNATION;
+        // A primitive that mattered is a reason only while other changes bring nothing.
+        let due = reason.is_some() && engine.executions - last_news >= STAGNATION / 4;
+        if stagnates || due {
+            helper.apply(engine, reason, stagnates);
+            last_news = engine.executions;
+        }
+    }
+}
+
+struct Helper<'d> {
+    dse: &'d mut dyn Dse,
+    rule: Adaptive,
+    chance: Chance,
+    /// Tests that were explored, newest last.
+    tried: Vec<TestCase>,
+    /// Steps since the last success.
+    spent: u64,
+}
+
+impl Helper<'_> {
+    /// Explores from the test that gave the reason, or from the closest one not explored yet.
+    fn apply(
+        &mut self,
+        engine: &mut Engine<'_, '_, '_>,
+        reason: Option<TestCase>,
+        stagnates: bool,
+    ) {
+        const MAX_REMEMBERED: usize = 600;
+        // As long as it brings nothing, a third of all work.
+        if self.spent > engine.steps() / 3 {
+            return;
+        }
+        let closest = |engine: &Engine<'_, '_, '_>, tried: &[TestCase]| {
+            let close = engine.archive.closest();
+            close.into_iter().find(|t| !tried.contains(t)).cloned()
+        };
+        let from = reason
+            .filter(|t| !self.tried.contains(t))
+            .or_else(|| closest(engine, &self.tried).filter(|_| stagnates));
+        let Some(test) = from else { return };
+        if !self.chance.draw(engine.generator.rng()) {
+            return;
+        }
+        if self.tried.len() >= MAX_REMEMBERED {
+            self.tried.remove(0);
+        }
+        self.tried.push(test.clone());
+        let explored = self.dse.explore(&[test], &self.rule, engine);
+        self.chance.learn(explored.success);
+        self.spent = if explored.success {
+            0
+        } else {
+            self.spent + explored.steps
+        };
+    }
+}
+
+fn next_test(engine: &mut Engine<'_, '_, '_>) -> (TestCase, Change) {
+    let done = engine.executions.min(RANDOM_PHASE);
+    let random = RANDOM.0 - (RANDOM.0 - RANDOM.1) * done / RANDOM_PHASE;
+    let (generator, archive) = (&mut engine.generator, &mut engine.archive);
+    let near = if generator.rng().percent(random as u32) {
+        None
+    } else {
+        archive.sample(generator.rng())
+    };
+    let Some(near) = near else {
+        // Half of the new tests go on from one that works: its objects are valid.
+        if generator.rng().percent(50)
+            && let Some(mut test) = archive.any_completed(generator.rng())
+        {
+            generator.insert_call(&mut test);
+            return (test, Change::Structure);
+        }
+        return (generator.random_test(), Change::Structure);
+    };
+    if generator.rng().percent(10)
+        && let Some(other) = archive.any_covering(generator.rng())
+    {
+        let crossed = generator.cross(&near, &other);
+        return (generator.mutate(&crossed).0, Change::Structure);
+    }
+    generator.mutate(&near)
+}

@@ -1,0 +1,90 @@
+//! Strings that match a pattern of the code under test.
+
+use regex_syntax::hir::{Class, Hir, HirKind};
+
+use crate::rng::Rng;
+
+/// Units of a sample, at most.
+const LONGEST: usize = 80;
+/// Repetitions beyond the least number.
+const MORE: u32 = 4;
+
+/// Whether a string of the code could be meant as a pattern.
+pub(crate) fn looks_like_pattern(text: &str) -> bool {
+    const SIGNS: [&str; 7] = ["\\d", "\\w", "\\s", "[", "]+", ".*", "("];
+    text.len() >= 3 && SIGNS.iter().any(|s| text.contains(s)) && parse(text).is_some()
+}
+
+/// Java's patterns are nearly those that are understood here; the others give nothing.
+fn parse(pattern: &str) -> Option<Hir> {
+    regex_syntax::Parser::new().parse(pattern).ok()
+}
+
+/// A string that matches the pattern as a whole, as far as it has no assertions but anchors.
+pub(crate) fn sample(pattern: &str, rng: &mut Rng) -> Option<Vec<u16>> {
+    let mut out = String::new();
+    push(&parse(pattern)?, rng, &mut out)?;
+    Some(out.encode_utf16().collect())
+}
+
+fn push(hir: &Hir, rng: &mut Rng, out: &mut String) -> Option<()> {
+    if out.len() > LONGEST {
+        return None;
+    }
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) => {}
+        HirKind::Literal(l) => out.push_str(std::str::from_utf8(&l.0).ok()?),
+        HirKind::Class(Class::Unicode(c)) => {
+            let ranges = c.ranges();
+            // The first range is the plainest: digits, ASCII letters.
+            let n = ranges.len().min(4);
+            let r = &ranges[rng.below(n)..].first()?;
+            let (low, high) = (r.start() as u32, r.end() as u32);
+            let low = if low < 32 && high > 126 { 32 } else { low };
+            let span = (high - low).min(94) as usize + 1;
+            out.push(char::from_u32(low + rng.below(span) as u32)?);
+        }
+        HirKind::Class(Class::Bytes(_)) => return None,
+        HirKind::Repetition(r) => {
+            let most = r.max.unwrap_or(r.min + MORE).min(r.min + MORE);
+            let n = r.min + rng.below((most - r.min) as usize + 1) as u32;
+            for _ in 0..n {
+                push(&r.sub, rng, out)?;
+            }
+        }
+        HirKind::Capture(c) => push(&c.sub, rng, out)?,
+        HirKind::Concat(all) => {
+            for h in all {
+                push(h, rng, out)?;
+            }
+        }
+        HirKind::Alternation(all) => push(&all[rng.below(all.len())], rng, out)?,
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn samples_match_the_pattern() {
+        let mut rng = Rng::new(7);
+        for _ in 0..50 {
+            let s = sample("[A-Z]{2}\\d{2,4}(-x|y)?", &mut rng).map(|u| String::from_utf16_lossy(&u));
+            let s = s.unwrap_or_default();
+            let (head, tail) = s.split_at(2);
+            assert!(head.chars().all(|c| c.is_ascii_uppercase()), "{s}");
+            let rest = tail.trim_start_matches(char::is_numeric);
+            assert!(["", "-x", "y"].contains(&rest), "{s}");
+            assert!((2..=4).contains(&(tail.len() - rest.len())), "{s}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_understood_gives_nothing() {
+        assert_eq!(sample("(?<=a)b", &mut Rng::new(1)), None);
+        assert!(!looks_like_pattern("hello"));
+        assert!(!looks_like_pattern("(unclosed"));
+    }
+}

@@ -1,0 +1,270 @@
+//! Whole test suites as individuals of a genetic algorithm (paper 002, section III.A; Fraser and
+//! Arcuri 2013 for what that section leaves to its references).
+
+use executor::{Execution, GoalId, Goals};
+use testcase::TestCase;
+
+use crate::adaptive::{Adaptive, Chance, Dse, Judge};
+use crate::archive::Archive;
+use crate::engine::Engine;
+use crate::generator::Change;
+
+/// Suites in the population.
+const POPULATION: usize = 50;
+/// Tests of a new suite, at most.
+const NEW_SUITE: usize = 10;
+/// Tests of any suite, at most.
+const MAX_TESTS: usize = 100;
+/// Percentage of parents that are crossed.
+const CROSSOVER: u32 = 75;
+/// Percentage of inserting a first test; each further one has this share of the chance before.
+const INSERTION: f64 = 0.1;
+/// How much the best rank is preferred to the middle one.
+const RANK_BIAS: f64 = 1.7;
+
+/// A test and what it shows; nothing until it was run.
+#[derive(Clone)]
+struct Member {
+    test: TestCase,
+    run: Option<Execution>,
+}
+
+#[derive(Clone)]
+struct Individual {
+    members: Vec<Member>,
+    fitness: f64,
+    /// A primitive was changed since the last evaluation.
+    primitive: bool,
+}
+
+impl Individual {
+    fn size(&self) -> usize {
+        self.members.iter().map(|m| m.test.len()).sum()
+    }
+}
+
+pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, mut dse: Option<&mut dyn Dse>) {
+    let mut chance = Chance::new(rule);
+    let mut population: Vec<Individual> = (0..POPULATION).map(|_| new_suite(engine)).collect();
+    for suite in &mut population {
+        evaluate(engine, suite);
+    }
+    rank(&mut population);
+    show(engine, &population);
+    while !engine.is_done() {
+        let mut next: Vec<Individual> = population.first().cloned().into_iter().collect();
+        while next.len() < POPULATION && !engine.is_done() {
+            for mut child in offspring(engine, &population) {
+                let before = child.fitness;
+                evaluate(engine, &mut child);
+                let reason = child.primitive && child.fitness != before;
+                if rule.on_all && reason && chance.draw(engine.generator.rng()) {
+                    chance.learn(explore(engine, &mut child, rule, &mut dse));
+                }
+                child.primitive = reason;
+                next.push(child);
+            }
+        }
+        rank(&mut next);
+        // The best individual changed, and a primitive was part of that.
+        let best_changed = match (next.first(), population.first()) {
+            (Some(new), Some(old)) => new.fitness < old.fitness && new.primitive,
+            _ => false,
+        };
+        if !rule.on_all
+            && best_changed
+            && chance.draw(engine.generator.rng())
+            && let Some(best) = next.first_mut()
+        {
+            chance.learn(explore(engine, best, rule, &mut dse));
+            rank(&mut next);
+        }
+        population = next;
+        population.truncate(POPULATION);
+        show(engine, &population);
+    }
+}
+
+/// What is found is what the best suite covers.
+fn show(engine: &mut Engine<'_, '_, '_>, population: &[Individual]) {
+    let Some(best) = population.first() else {
+        return;
+    };
+    let mut archive = Archive::new(engine.goals.list.len());
+    for m in &best.members {
+        if let Some(run) = &m.run {
+            archive.add(&m.test, run);
+        }
+    }
+    engine.archive = archive;
+    engine.note_coverage();
+}
+
+fn rank(population: &mut [Individual]) {
+    let key = |i: &Individual| (i.fitness, i.size());
+    population.sort_by(|a, b| {
+        let ((fa, sa), (fb, sb)) = (key(a), key(b));
+        fa.total_cmp(&fb).then(sa.cmp(&sb))
+    });
+}
+
+fn new_suite(engine: &mut Engine<'_, '_, '_>) -> Individual {
+    let n = 1 + engine.generator.rng().below(NEW_SUITE);
+    let member = |engine: &mut Engine<'_, '_, '_>| Member {
+        test: engine.generator.random_test(),
+        run: None,
+    };
+    Individual {
+        members: (0..n).map(|_| member(engine)).collect(),
+        fitness: f64::INFINITY,
+        primitive: false,
+    }
+}
+
+/// Rank selection with a bias (Whitley 1989).
+fn select<'p>(engine: &mut Engine<'_, '_, '_>, population: &'p [Individual]) -> &'p Individual {
+    let r = engine.generator.rng().fraction();
+    let root = (RANK_BIAS * RANK_BIAS - 4.0 * (RANK_BIAS - 1.0) * r).sqrt();
+    let at = population.len() as f64 * (RANK_BIAS - root) / (2.0 * (RANK_BIAS - 1.0));
+    &population[(at as usize).min(population.len() - 1)]
+}
+
+fn offspring(engine: &mut Engine<'_, '_, '_>, population: &[Individual]) -> [Individual; 2] {
+    let a = select(engine, population).clone();
+    let b = select(engine, population).clone();
+    let (mut a, mut b) = if engine.generator.rng().percent(CROSSOVER) {
+        let alpha = engine.generator.rng().fraction();
+        let cut = |i: &Individual| (alpha * i.members.len() as f64) as usize;
+        let (i, j) = (cut(&a), cut(&b));
+        let join = |head: &[Member], tail: &[Member]| Individual {
+            members: [head, tail].concat(),
+            ..a.clone()
+        };
+        (
+            join(&a.members[..i], &b.members[j..]),
+            join(&b.members[..j], &a.members[i..]),
+        )
+    } else {
+        (a, b)
+    };
+    for child in [&mut a, &mut b] {
+        child.primitive = false;
+        mutate(engine, child);
+    }
+    [a, b]
+}
+
+/// Each test with probability 1/n; new tests with decreasing probability; empty tests go.
+fn mutate(engine: &mut Engine<'_, '_, '_>, suite: &mut Individual) {
+    let n = suite.members.len();
+    for m in &mut suite.members {
+        if engine.generator.rng().below(n) == 0 {
+            let (test, change) = engine.generator.mutate(&m.test);
+            suite.primitive |= change == Change::Primitive;
+            *m = Member { test, run: None };
+        }
+    }
+    let mut probability = INSERTION;
+    while suite.members.len() < MAX_TESTS && engine.generator.rng().fraction() < probability {
+        suite.members.push(Member {
+            test: engine.generator.random_test(),
+            run: None,
+        });
+        probability *= INSERTION;
+    }
+    suite.members.retain(|m| !m.test.is_empty());
+    suite.members.truncate(MAX_TESTS);
+}
+
+/// Runs the tests that changed, then computes
+/// `fitness(T) = |M| - |M_T| + sum of d(b, T)` over all branches.
+fn evaluate(engine: &mut Engine<'_, '_, '_>, suite: &mut Individual) {
+    let new: Vec<TestCase> = suite
+        .members
+        .iter()
+        .filter(|m| m.run.is_none())
+        .map(|m| m.test.clone())
+        .collect();
+    let mut runs = engine.execute(&new).into_iter();
+    for m in &mut suite.members {
+        if m.run.is_none() {
+            m.run = runs.next();
+        }
+    }
+    suite.fitness = fitness(engine.goals, &suite.members);
+}
+
+fn fitness(goals: &Goals, members: &[Member]) -> f64 {
+    let n = goals.list.len();
+    let mut least = vec![f64::INFINITY; n];
+    let mut times = vec![0u32; n];
+    for run in members.iter().filter_map(|m| m.run.as_ref()) {
+        for &(g, d) in &run.reached {
+            least[g as usize] = least[g as usize].min(d);
+            times[g as usize] += 1;
+        }
+        for &g in &run.repeated {
+            times[g as usize] += 1;
+        }
+    }
+    (0..n)
+        .map(|g| match (least[g], goals.is_branch(g as GoalId)) {
+            (0.0, _) => 0.0,
+            // Executed at least twice, so that a covered side is not given up for the other.
+            (d, true) if times[g] >= 2 => d,
+            _ => 1.0,
+        })
+        .sum()
+}
+
+/// Symbolic execution of the tests of a suite; tests that make it better join it.
+fn explore(
+    engine: &mut Engine<'_, '_, '_>,
+    suite: &mut Individual,
+    rule: &Adaptive,
+    dse: &mut Option<&mut dyn Dse>,
+) -> bool {
+    let Some(dse) = dse else { return false };
+    let tests: Vec<TestCase> = suite.members.iter().map(|m| m.test.clone()).collect();
+    let mut judge = SuiteJudge {
+        engine,
+        suite,
+        keep_all: rule.keep_all,
+    };
+    dse.explore(&tests, rule, &mut judge).success
+}
+
+struct SuiteJudge<'s, 't, 'l, 'f> {
+    engine: &'s mut Engine<'t, 'l, 'f>,
+    suite: &'s mut Individual,
+    keep_all: bool,
+}
+
+impl Judge for SuiteJudge<'_, '_, '_, '_> {
+    fn is_open(&self, goal: GoalId) -> bool {
+        let runs = self.suite.members.iter().filter_map(|m| m.run.as_ref());
+        !runs.flat_map(Execution::covered).any(|g| g == goal)
+    }
+
+    fn try_test(&mut self, test: &TestCase) -> bool {
+        let run = self.engine.execute(std::slice::from_ref(test)).pop();
+        let member = Member {
+            test: test.clone(),
+            run,
+        };
+        let mut with = self.suite.members.clone();
+        with.push(member);
+        let fitness = fitness(self.engine.goals, &with);
+        let better = fitness < self.suite.fitness;
+        if better || self.keep_all && with.len() <= MAX_TESTS {
+            self.suite.members = with;
+            self.suite.fitness = fitness;
+        }
+        better
+    }
+
+    fn charge(&mut self, steps: u64) -> bool {
+        self.engine.charge(steps);
+        self.engine.is_done()
+    }
+}
