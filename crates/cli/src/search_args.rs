@@ -36,7 +36,7 @@ pub enum SolverArg {
     Avm,
     /// Z3 alone
     Z3,
-    /// The quick ones first, then Z3
+    /// The quick ones first, then Z3, a few times for each open branch
     Chain,
 }
 
@@ -52,7 +52,7 @@ pub struct SearchArgs {
     pub search: SearchArg,
 
     /// What answers the questions of symbolic execution
-    #[arg(long, value_enum, default_value = "avm", help_heading = "Search")]
+    #[arg(long, value_enum, default_value = "chain", help_heading = "Search")]
     pub solver: SolverArg,
 
     /// Machines that run tests side by side; the tests written are the same for any number

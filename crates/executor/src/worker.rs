@@ -664,10 +664,18 @@ impl Worker {
                 ));
             }
         }
+        // A class may word its messages otherwise than by what it was given.
+        let class = vm.class_of(e);
+        let is_plain = vm
+            .find_method(class, "getMessage", "()Ljava/lang/String;")
+            .is_some_and(|m| {
+                let holder = vm.methods[m as usize].class;
+                &*vm.classes[holder as usize].name == "java/lang/Throwable"
+            });
         End::Threw {
             at,
-            class: vm.classes[vm.class_of(e) as usize].name.to_string(),
-            message: (message != NULL).then(|| vm.string_text(message)),
+            class: vm.classes[class as usize].name.to_string(),
+            message: (message != NULL && is_plain).then(|| vm.string_text(message)),
             stack,
         }
     }

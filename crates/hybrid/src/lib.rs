@@ -12,7 +12,7 @@ use executor::{GoalId, Goals, Worker};
 use expr::Term;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use search::{Adaptive, Dse, Explored, Judge};
-use solver::{Query, Solver, SolverConfig, Verdict, build_chain};
+use solver::{Query, Reason, Solver, SolverConfig, Verdict, build_chain};
 use symex::input::Input;
 use symex::trace::{Others, Why};
 use symex::{Clause, Settings};
@@ -33,18 +33,20 @@ const MAX_DIVERGENCES: u32 = 8;
 const CONCOLIC_COST: u64 = 20;
 /// Steps that a question to the solver is charged.
 const QUERY_STEPS: u64 = 100_000;
-/// Steps that a question is charged when the back end may be asked.
-const BACK_END_STEPS: u64 = 2_000_000;
+/// Steps that a question to Z3 is charged.
+const Z3_STEPS: u64 = 3_000_000;
+/// Questions to Z3 about one goal, when quicker links are asked first.
+const MAX_Z3: u32 = 4;
 
 /// Which links of the solver answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answering {
     /// The alternating-variable method and what is quicker (paper 002, section IV.A).
-    #[default]
     Avm,
     /// Z3 alone.
     Z3,
-    /// All links, Z3 last.
+    /// The same first; when they do not know, Z3, a few times for each open goal.
+    #[default]
     Chain,
 }
 
@@ -52,8 +54,12 @@ pub enum Answering {
 pub struct Hybrid {
     worker: Worker,
     follower: Follower,
-    solver: Box<dyn Solver>,
-    query_steps: u64,
+    /// What is asked first.
+    quick: Option<Box<dyn Solver>>,
+    /// What is asked when that does not know.
+    z3: Option<Box<dyn Solver>>,
+    /// Questions to Z3 by goal.
+    n_z3: FxHashMap<GoalId, u32>,
     /// Goals of each branching point: method, pc.
     points: FxHashMap<(MethodId, u32), Vec<GoalId>>,
     /// Sides of decisions elsewhere that runs have taken.
@@ -101,11 +107,9 @@ impl Hybrid {
         Hybrid {
             worker,
             follower: Follower::new(Settings::default()),
-            solver: build_chain(&config(seed, answering)),
-            query_steps: match answering {
-                Answering::Avm => QUERY_STEPS,
-                Answering::Z3 | Answering::Chain => BACK_END_STEPS,
-            },
+            quick: (answering != Answering::Z3).then(|| build_chain(&config(seed, false))),
+            z3: (answering != Answering::Avm).then(|| build_chain(&config(seed, true))),
+            n_z3: FxHashMap::default(),
             points,
             sides: FxHashSet::default(),
             diverged: FxHashMap::default(),
@@ -141,7 +145,14 @@ impl Hybrid {
     ) {
         // Stands for the clauses so far.
         let mut prefix = FxHasher::default();
-        for d in decisions {
+        // The decision that ended the path is worth another look even where both sides are covered:
+        // a loop over the characters of a text decides the same branches for each.
+        let own = |d: &symex::trace::Decision| {
+            self.points.contains_key(&(d.site.method, d.site.bci))
+                && matches!(d.others, Others::Clauses(_))
+        };
+        let last = decisions.iter().rposition(own);
+        for (k, d) in decisions.iter().enumerate() {
             let Clause::Holds(taken) = d.taken else {
                 continue;
             };
@@ -159,7 +170,7 @@ impl Hybrid {
                 n >= MAX_DIVERGENCES
             };
             let wanted = !open.is_empty() && !open.iter().all(hopeless);
-            let elsewhere = goals.is_none() && d.why != Why::Hash;
+            let elsewhere = goals.is_none() && d.why != Why::Hash || last == Some(k);
             if let Others::Clauses(others) = &d.others
                 && (wanted || elsewhere || !rule.filter)
             {
@@ -167,7 +178,10 @@ impl Hybrid {
                     let Clause::Holds(side) = *other else {
                         continue;
                     };
-                    let seen = !wanted && rule.filter && self.sides.contains(&(here.0, here.1, side));
+                    let seen = !wanted
+                        && rule.filter
+                        && last != Some(k)
+                        && self.sides.contains(&(here.0, here.1, side));
                     if seen || !asked.insert((prefix.finish(), side)) {
                         continue;
                     }
@@ -185,22 +199,42 @@ impl Hybrid {
         }
     }
 
-    /// A test that takes the side, if the solver knows one.
-    fn solve(&mut self, path: &Path, turn: &Turn) -> Option<TestCase> {
+    /// A test that takes the side, if a solver knows one, and the steps that took.
+    fn solve(&mut self, path: &Path, turn: &Turn) -> (Option<TestCase>, u64) {
         let mut clauses = path.clauses[..turn.n_clauses].to_vec();
         clauses.push(turn.side);
         let query = Query {
             clauses: &clauses,
             hint: Some(&path.input.model),
         };
-        match self.solver.check(&mut self.follower.domain.pool, &query) {
+        let pool = &mut self.follower.domain.pool;
+        let (mut verdict, mut steps) = (Verdict::Unknown(Reason::NobodyLeft), 0);
+        if let Some(quick) = &mut self.quick {
+            verdict = quick.check(pool, &query);
+            steps += QUERY_STEPS;
+        }
+        if let (Verdict::Unknown(_), Some(z3)) = (&verdict, &mut self.z3) {
+            let is_last = self.quick.is_none();
+            let n_asked = &mut self.n_z3;
+            let worth = turn.goals.iter().any(|g| {
+                let n = n_asked.entry(*g).or_default();
+                *n += 1;
+                *n <= MAX_Z3
+            });
+            if worth || is_last {
+                verdict = z3.check(pool, &query);
+                steps += Z3_STEPS;
+            }
+        }
+        let derived = match verdict {
             Verdict::Sat(model) => {
                 let choices = &path.input.choices;
                 self.follower
                     .derived(&path.test, &path.strings, choices, model)
             }
             _ => None,
-        }
+        };
+        (derived, steps)
     }
 }
 
@@ -208,7 +242,9 @@ impl Dse for Hybrid {
     fn explore(&mut self, tests: &[TestCase], rule: &Adaptive, judge: &mut dyn Judge) -> Explored {
         if self.follower.domain.pool.n_terms() > MAX_TERMS {
             self.follower = Follower::new(Settings::default());
-            self.solver.forget();
+            for solver in self.quick.iter_mut().chain(&mut self.z3) {
+                solver.forget();
+            }
             self.sides.clear();
         }
         let mut waiting: Vec<TestCase> = tests.iter().rev().map(expand::expand).collect();
@@ -244,13 +280,12 @@ impl Dse for Hybrid {
             if rule.filter && !turn.goals.is_empty() && !still {
                 continue;
             }
-            spent += self.query_steps;
-            if judge.charge(self.query_steps) {
+            let (derived, steps) = self.solve(&paths[turn.path], &turn);
+            spent += steps;
+            if judge.charge(steps) {
                 break;
             }
-            let Some(derived) = self.solve(&paths[turn.path], &turn) else {
-                continue;
-            };
+            let Some(derived) = derived else { continue };
             let better = judge.try_test(&derived);
             success |= better;
             if still && turn.goals.iter().all(|&g| judge.is_open(g)) {
@@ -269,16 +304,13 @@ impl Dse for Hybrid {
     }
 }
 
-fn config(seed: u64, answering: Answering) -> SolverConfig {
-    let all = SolverConfig {
+/// A search goes on meanwhile, and comes back with other tests: no answer is worth seconds.
+fn config(seed: u64, z3: bool) -> SolverConfig {
+    SolverConfig {
         seed,
-        // A search goes on meanwhile, and comes back with other tests: no answer is worth seconds.
-        z3_rlimit: 300_000,
+        z3,
+        avm: !z3,
+        z3_rlimit: 40_000,
         ..SolverConfig::default()
-    };
-    match answering {
-        Answering::Avm => SolverConfig { z3: false, ..all },
-        Answering::Z3 => SolverConfig { avm: false, ..all },
-        Answering::Chain => all,
     }
 }

@@ -111,7 +111,7 @@ impl Archive {
 
     /// Takes what a test showed.
     pub fn add(&mut self, test: &TestCase, run: &Execution) -> News {
-        if matches!(run.end, End::Stopped { .. }) {
+        if is_beyond_limits(&run.end) {
             return News::Nothing;
         }
         let n = match &run.end {
@@ -251,6 +251,18 @@ impl Archive {
         (0..n)
             .find_map(|k| self.entries[(from + k) % n].best.as_ref())
             .map(|t| TestCase::clone(t))
+    }
+}
+
+/// Whether a run ended at a limit of the machine rather than of the code: another JVM has others.
+pub fn is_beyond_limits(end: &End) -> bool {
+    match end {
+        End::Completed => false,
+        End::Stopped { .. } => true,
+        End::Threw { class, .. } => matches!(
+            class.as_str(),
+            "java/lang/OutOfMemoryError" | "java/lang/StackOverflowError"
+        ),
     }
 }
 

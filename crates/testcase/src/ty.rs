@@ -103,6 +103,25 @@ impl Ty {
         Ty::Class(name.into(), Vec::new())
     }
 
+    /// Finds what type variables must stand for so that this type becomes the other.
+    pub fn unify(&self, other: &Ty, bindings: &mut Bindings) {
+        match (self, other) {
+            (Ty::Var(name), t) => {
+                let known = bindings.iter().any(|(n, _)| n == name);
+                if !known && t.is_reference() && !t.has_variables() {
+                    bindings.push((name.clone(), t.clone()));
+                }
+            }
+            (Ty::Class(a, x), Ty::Class(b, y)) if a == b && x.len() == y.len() => {
+                for (s, t) in x.iter().zip(y) {
+                    s.unify(t, bindings);
+                }
+            }
+            (Ty::Array(a), Ty::Array(b)) => a.unify(b, bindings),
+            _ => {}
+        }
+    }
+
     /// `java.lang.String`.
     pub fn string() -> Ty {
         Ty::class("java/lang/String")

@@ -84,6 +84,7 @@ impl Vm {
             init_failures: Default::default(),
             entry_debt: 0,
             touched_inits: Vec::new(),
+            defined: Vec::new(),
             others_ran: false,
             pinned: false,
             watched: false,

@@ -73,6 +73,7 @@ impl Vm {
             n_classes: self.classes.len(),
         }));
         self.touched_inits.clear();
+        self.defined.clear();
         true
     }
 
@@ -112,6 +113,11 @@ impl Vm {
         self.heap.reset();
         if let Some(ext) = &mut self.ext {
             ext.reset();
+        }
+        for (loader, name) in std::mem::take(&mut self.defined) {
+            if let Some(l) = self.loaders.get_mut(loader as usize) {
+                l.classes.remove(&name);
+            }
         }
         for class in std::mem::take(&mut self.touched_inits) {
             let c = &mut self.classes[class as usize];

@@ -216,6 +216,8 @@ pub struct Vm {
     pub recipes: FxHashMap<MethodId, Arc<[crate::spin::concat::Piece]>>,
     /// Classes whose initialisation began since the snapshot.
     pub touched_inits: Vec<ClassId>,
+    /// Classes that the program itself defined since the snapshot; a reset undoes that.
+    pub defined: Vec<(LoaderId, Arc<str>)>,
     /// Another thread than the caller's ran since the snapshot.
     pub others_ran: bool,
     /// Objects stay where they are: nothing is collected, a run ends when its heap is full.

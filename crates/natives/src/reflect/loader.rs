@@ -154,7 +154,12 @@ fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
         let message = duplicate_message(vm, request.loader, &file.this_class);
         return Err(vm.throw("java/lang/LinkageError", message));
     }
+    let (name, is_hidden) = (file.this_class.clone(), request.options.hidden);
     let class = vm.define_class(file, loader, &request.options)?;
+    if !is_hidden {
+        // The next run may define a class of the same name again.
+        vm.defined.push((loader, name));
+    }
     super::domain::remember(vm, class, request.options.protection_domain);
     let package = vm.classes[class as usize].package().to_string();
     if let (Some(module), Some(offset)) = (

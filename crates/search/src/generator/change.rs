@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use testcase::{Action, Executable, Statement, TestCase, Ty, Var};
+use testcase::{Action, Executable, Statement, TestCase, Ty, Universe, Var};
 
 use super::{Generator, MAX_LENGTH};
 
@@ -232,7 +232,8 @@ impl Generator<'_> {
     }
 
     /// Appends a call on an object that is not of the class under test: what arguments are depends on
-    /// what was done to them. False when there is none.
+    /// what was done to them, and what the class gives may be code of its own behind an interface.
+    /// False when there is none.
     fn call_on_other(&mut self, t: &mut TestCase) -> bool {
         let others: Vec<Var> = (0..t.len() as u32)
             .map(Var)
@@ -248,16 +249,54 @@ impl Generator<'_> {
         let Some(&on) = self.rng.pick(&others) else {
             return false;
         };
-        let changers = self.changers(t.ty(on));
-        let Some(method) = self.rng.pick(&changers).cloned() else {
+        let given = match &t.statements[on.0 as usize].action {
+            Action::Call { method, .. } => self.members.is_under_test(&method.class),
+            _ => false,
+        };
+        let methods = if given {
+            self.all_methods(t.ty(on))
+        } else {
+            self.changers(t.ty(on))
+        };
+        let Some(method) = self.rng.pick(&methods).cloned() else {
             return false;
         };
         let before = t.len();
-        if self.call_on(t, &method, Some(on), 1).is_none() || t.len() > MAX_LENGTH {
+        if self.call_on(t, &method, Some(on), None, 1).is_none() || t.len() > MAX_LENGTH {
             t.truncate(before);
             return false;
         }
         true
+    }
+
+    /// Methods that can be called on what the class under test gave.
+    fn all_methods(&self, ty: &Ty) -> Vec<Arc<Executable>> {
+        const NOT_WORTH: [&str; 6] = ["getClass", "wait", "notify", "notifyAll", "finalize", "clone"];
+        let Some(info) = ty.class_name().and_then(|n| self.universe.class(n)) else {
+            return Vec::new();
+        };
+        // Text and numbers are the library's own.
+        if matches!(&*info.name, "java/lang/String" | "java/lang/Object" | "java/lang/Class")
+            || testcase::Prim::unboxed(&info.name).is_some()
+        {
+            return Vec::new();
+        }
+        let mut found: Vec<Arc<Executable>> = Vec::new();
+        for c in self.universe.ancestors(&info) {
+            for m in &c.methods {
+                let known = found
+                    .iter()
+                    .any(|f| f.name == m.name && f.descriptor == m.descriptor);
+                if !known
+                    && !m.is_static()
+                    && Universe::member_visible(m.access, &m.class, &self.package)
+                    && !NOT_WORTH.contains(&&*m.name)
+                {
+                    found.push(m.clone());
+                }
+            }
+        }
+        found
     }
 
     /// Methods of a type that are likely to change the object.
@@ -271,19 +310,35 @@ impl Generator<'_> {
         if info.is_library && !info.name.starts_with("java/util/") {
             return Vec::new();
         }
-        let changes = |m: &&Arc<Executable>| {
+        let changes = |m: &Arc<Executable>| {
             !m.is_static()
-                && testcase::Universe::member_visible(m.access, &m.class, &self.package)
+                && Universe::member_visible(m.access, &m.class, &self.package)
                 && !QUESTIONS.iter().any(|q| m.name.starts_with(q))
                 && !(m.params.is_empty() && m.ret != Ty::Void)
         };
-        let own = info.methods.iter().filter(changes).cloned();
         if info.is_library {
+            const ADDING: [&str; 5] = ["add", "put", "setProperty", "clear", "push"];
+            let own = info.methods.iter().filter(|m| changes(m));
             return own
-                .filter(|m| matches!(&*m.name, "add" | "put" | "setProperty" | "clear" | "push"))
+                .filter(|m| ADDING.contains(&&*m.name))
+                .cloned()
                 .collect();
         }
-        own.collect()
+        let mut found: Vec<Arc<Executable>> = Vec::new();
+        for c in self.universe.ancestors(&info) {
+            if c.is_library {
+                continue;
+            }
+            for m in c.methods.iter().filter(|m| changes(m)) {
+                let known = found
+                    .iter()
+                    .any(|f| f.name == m.name && f.descriptor == m.descriptor);
+                if !known {
+                    found.push(m.clone());
+                }
+            }
+        }
+        found
     }
 
     /// The head of one test with the tail of another.

@@ -30,6 +30,8 @@ pub(super) struct Members {
     pub subjects: Vec<Arc<Executable>>,
     /// Types that the code asks for with `instanceof` or casts: what an `Object` might be.
     pub asked: Vec<Ty>,
+    /// The class under test and its member classes.
+    under_test: Vec<Arc<str>>,
     /// Methods and constants of neighbours by the class of what they give.
     givers: BTreeMap<Arc<str>, Vec<Producer>>,
 }
@@ -49,6 +51,7 @@ impl Members {
         let mut members = Members {
             subjects: Vec::new(),
             asked: asked_types(universe, with_goals, package),
+            under_test: with_goals.iter().map(|c| c.name.clone()).collect(),
             givers: BTreeMap::new(),
         };
         for n in &neighbours {
@@ -60,6 +63,11 @@ impl Members {
             members.asked.push(own);
         }
         members
+    }
+
+    /// Whether a class is the one under test or a member of it.
+    pub fn is_under_test(&self, class: &str) -> bool {
+        self.under_test.iter().any(|c| **c == *class)
     }
 
     /// Methods and constants that give an instance of some class.

@@ -127,15 +127,16 @@ impl<'u> Generator<'u> {
             };
             Some(self.receiver(test, &holder, depth)?)
         };
-        self.call_on(test, e, on, depth)
+        self.call_on(test, e, on, None, depth)
     }
 
-    /// Appends a call of a method with its arguments.
+    /// Appends a call of a method with its arguments; its result should be of the wanted type.
     fn call_on(
         &mut self,
         test: &mut TestCase,
         e: &Arc<Executable>,
         on: Option<Var>,
+        wanted: Option<&Ty>,
         depth: u32,
     ) -> Option<Var> {
         let mut bindings = match on {
@@ -148,6 +149,9 @@ impl<'u> Generator<'u> {
             }
             None => Vec::new(),
         };
+        if let Some(wanted) = wanted {
+            e.ret.unify(wanted, &mut bindings);
+        }
         self.bind_own(e, &mut bindings);
         let args = self.arguments(test, e, &bindings, depth)?;
         let ty = e.ret.substitute(&bindings);
@@ -170,6 +174,9 @@ impl<'u> Generator<'u> {
     /// What a method's own type parameters stand for.
     fn bind_own(&mut self, e: &Executable, bindings: &mut Bindings) {
         for (name, bound) in &e.type_params {
+            if bindings.iter().any(|(n, _)| n == name) {
+                continue;
+            }
             let ty = self.type_for(bound);
             bindings.push((name.clone(), ty));
         }
@@ -273,7 +280,8 @@ impl<'u> Generator<'u> {
                 }
                 let before = test.len();
                 let made = self.object(test, ty, depth);
-                if made.is_none() {
+                let fits = |v: &Var| self.universe.is_assignable(test.ty(*v), ty);
+                if !made.as_ref().is_some_and(fits) {
                     test.truncate(before);
                     return Some(test.push(Action::Null, ty.clone()));
                 }

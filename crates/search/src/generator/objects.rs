@@ -149,6 +149,10 @@ impl Generator<'_> {
                 let args = ty_args(self, &holder);
                 self.construct(test, &holder, &e, args, depth)
             }
+            Producer::Call(e) if e.is_static() => {
+                let wanted = Ty::Class(info.name.clone(), args.to_vec());
+                self.call_on(test, &e, None, Some(&wanted), depth + 1)
+            }
             Producer::Call(e) => self.call(test, &e, depth + 1),
             Producer::Field(f) => {
                 let ty = f.ty.clone();
@@ -348,7 +352,7 @@ impl Generator<'_> {
         let n_params = info.type_params.len();
         let type_args: Vec<Ty> = (0..n_params)
             .map(|k| match args.get(k) {
-                Some(t) if !t.has_variables() && *t != Ty::object() => t.clone(),
+                Some(t) if !t.has_variables() => t.clone(),
                 _ => Ty::string(),
             })
             .collect();
