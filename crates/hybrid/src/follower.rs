@@ -126,10 +126,10 @@ impl Follower {
                 Action::Str(units) => {
                     if let Some(r) = strings[at] {
                         let wide = input.choices.get(&r) == Some(&Choice::Wide);
-                        let text = symex::render::string_units(d, &input, r, wide);
-                        if text.len() > MAX_STRING {
+                        if symex::render::length(d, &input, r) as usize > MAX_STRING {
                             return None;
                         }
+                        let text = symex::render::string_units(d, &input, r, wide);
                         *units = text.into();
                     }
                 }

@@ -184,7 +184,7 @@ pub fn variable(domain: &Concolic, input: &Input, origin: VarOrigin, kind: Kind)
 }
 
 /// The length of an input array or string.
-pub(crate) fn length(domain: &Concolic, input: &Input, r: SymRef) -> u32 {
+pub fn length(domain: &Concolic, input: &Input, r: SymRef) -> u32 {
     let var = domain.space.find_variable(VarOrigin::Length(r));
     let value = var
         .and_then(|t| domain.pool.var_of(t))
