@@ -25,6 +25,7 @@ function chart(c) {
       svg("path", { class: "curve", d: curve })),
     h("span", { style: "right:100%;margin-right:6px;top:-5px" }, number(f.branches)),
     h("span", { style: "right:100%;margin-right:6px;bottom:-5px" }, "0"),
+    h("span", { class: "now", style: `right:4px;top:${last / f.branches > 0.8 ? `calc(${y(last)}% + 7px)` : `calc(${y(last)}% - 18px)`}` }, `${number(last)} covered`),
     h("span", { style: "left:0;top:100%;margin-top:7px" }, "0"),
     h("span", { style: "right:0;top:100%;margin-top:7px" }, `${short(width)} steps`));
 }
@@ -52,7 +53,7 @@ function verdictLink(c, b) {
 
 function verdictText(c, b) {
   const v = b.verdict;
-  if (v.kind === "infeasible") return [h("strong", {}, "Infeasible. "), v.proof, (v.assumptions || []).length ? ` Assuming: ${v.assumptions.join("; ")}.` : ""];
+  if (v.kind === "infeasible") return [h("strong", {}, "Infeasible. "), v.proof, /[.!?]$/.test(v.proof) ? "" : ".", (v.assumptions || []).length ? ` Assuming: ${v.assumptions.join("; ")}.` : ""];
   if (v.kind === "open") return [h("strong", {}, "Open: "), v.reason];
   const names = testNames(c, v);
   const links = names.slice(0, 5).flatMap((n, k) => [k ? ", " : "", h("a", { href: classLink(c.name, "test", n) }, n)]);
@@ -88,7 +89,7 @@ function sourceView(c, index) {
     const hits = index.hits.get(n);
     const covered = branches.filter((b) => b.verdict.kind === "covered").length;
     const open = branches.some((b) => b.verdict.kind === "open");
-    const state = branches.length ? (!open ? "all" : covered ? "some" : "none") : hits === undefined ? "" : hits ? "all" : "none";
+    const state = branches.length ? (!open ? (covered ? "all" : "") : covered ? "some" : "none") : hits === undefined ? "" : hits ? "all" : "none";
     return h("div", { class: `ln ${state}`, "data-line": n },
       h("div", { class: "signs" }, lineSigns(c, branches)),
       h("div", { class: "no" }, String(n)),

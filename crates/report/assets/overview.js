@@ -138,7 +138,7 @@ function overview(run, query) {
     h("div", { class: "tiles" },
       branchTile(total),
       tile("Classes", number(rows.length), null, n((c) => c.tests === 0) ? `${number(n((c) => c.tests === 0))} without tests` : "all have tests"),
-      tile("Tests", number(tests), null, `of ${short(total.executions)} that were run`),
+      tile("Tests", number(tests), null, `kept of ${short(total.executions)} run`),
       tile("Suspected bugs", number(run.bugs.length), null, run.bugs.length ? h("a", { class: "note", href: "#/bugs" }, "Look at them") : "nothing suspicious"),
       tile("Disagreements", number(run.disagreements), null, "with the real JVM; not written")),
     h("div", { class: "controls" },
@@ -153,17 +153,24 @@ function overview(run, query) {
 
 const causes = (entries) => h("dl", { class: "list" }, entries.map(([cause, n]) => [h("dt", {}, number(n)), h("dd", {}, cause)]));
 
+const FEW = 500;
+
 function bugList(run) {
   const lead = h("div", { class: "lead" }, h("div", {}, h("h1", { tabindex: "-1" }, "Suspected bugs"),
     h("p", { class: "sub" }, "Unexpected exceptions on arguments that the code does not reject. Whether they are bugs is yours to say.")));
   if (!run.bugs.length) {
     return [lead, h("div", { class: "card" }, emptyState("Nothing suspicious", "No generated test ended in an exception that looks unintended."))];
   }
-  return [lead, h("div", { class: "card" }, h("ol", { class: "bugs" }, run.bugs.map((b) => {
+  const item = (b) => {
     const owner = run.classes[b.class].name;
     const place = b.at ? b.at.method + (b.at.line ? `, line ${b.at.line}` : "") : owner;
     return h("li", {}, h("b", { class: "sign bug" }, "!"),
       h("div", { class: "what" }, h("a", { href: classLink(owner, "test", b.test) }, splitName(b.exception)[0]), b.message ? `: ${b.message}` : ""),
       h("div", { class: "more" }, "in ", h("a", { href: classLink(owner) }, place), " · shown by ", h("code", {}, b.test)));
-  })))];
+  };
+  const list = h("ol", { class: "bugs" }, run.bugs.slice(0, FEW).map(item));
+  const all = () => { list.append(...run.bugs.slice(FEW).map(item)); rest.remove(); list.children[FEW].querySelector("a").focus(); };
+  const rest = h("div", { class: "pager" }, h("span", {}, `${number(FEW)} of ${number(run.bugs.length)}`),
+    h("div", {}, h("button", { class: "button", type: "button", onclick: all }, "Show all")));
+  return [lead, h("div", { class: "card" }, list), run.bugs.length > FEW ? rest : ""];
 }
