@@ -130,8 +130,8 @@ impl<'a> Reporter<'a> {
                 continue;
             };
             let tests = covered_by.remove(&id).unwrap_or_default();
+            m.entered_by.extend(&tests);
             let GoalKind::Branch { pc, side, line } = &goal.kind else {
-                m.entered_by = tests;
                 continue;
             };
             let sides = known.as_ref().map(|(_, b)| b.at(goal.method, *pc));
@@ -146,6 +146,10 @@ impl<'a> Reporter<'a> {
                 condition: None,
                 verdict: verdict(account.state, tests),
             });
+        }
+        for m in &mut methods {
+            m.entered_by.sort_unstable();
+            m.entered_by.dedup();
         }
         methods
     }
