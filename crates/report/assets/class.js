@@ -25,7 +25,7 @@ function chart(c) {
       svg("path", { class: "curve", d: curve })),
     h("span", { style: "right:100%;margin-right:6px;top:-5px" }, number(f.branches)),
     h("span", { style: "right:100%;margin-right:6px;bottom:-5px" }, "0"),
-    h("span", { class: "now", style: `right:4px;top:${last / f.branches > 0.8 ? `calc(${y(last)}% + 7px)` : `calc(${y(last)}% - 18px)`}` }, `${number(last)} covered`),
+    h("span", { class: "now", style: `right:4px;top:${last / f.branches > 0.8 ? `calc(${y(last)}% + 7px)` : `calc(${y(last)}% - 18px)`}` }, `${number(last)} found`),
     h("span", { style: "left:0;top:100%;margin-top:7px" }, "0"),
     h("span", { style: "right:0;top:100%;margin-top:7px" }, `${short(width)} steps`));
 }
