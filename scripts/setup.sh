@@ -110,6 +110,22 @@ check_maven() {
     fi
 }
 
+# The report's page is tested in a real browser, and a missing one fails `make test`.
+check_chromium() {
+    local name
+    for name in chromium chromium-browser google-chrome google-chrome-stable; do
+        if command -v "$name" >/dev/null; then
+            say ok Chromium "$(command -v "$name")"
+            return
+        fi
+    done
+    if can_apt && apt_install chromium && command -v chromium >/dev/null; then
+        say ok Chromium "$(command -v chromium)"
+    else
+        say optional Chromium "only needed by the tests of the report (apt-get, dnf or brew install chromium)"
+    fi
+}
+
 # The wheel of z3-solver contains Z3's library and nothing that has to be built; the version is
 # pinned so that every machine finds the same models. Why: docs/decisions/0002-z3.md.
 z3_version=5.4.0.0
@@ -186,4 +202,5 @@ check_rust
 check_jdk
 check_z3
 check_maven
+check_chromium
 exit "$missing"

@@ -414,9 +414,13 @@ pub struct GenerateArgs {
     #[arg(long, help_heading = "Output")]
     pub quiet: bool,
 
-    /// Write run.json, what came of each class, into this directory
+    /// Write index.html, run.json, lcov.info and report.sarif into this directory
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub report: Option<PathBuf>,
+
+    /// Where the report finds source files; may be repeated [default: src/main/java]
+    #[arg(long = "source", value_name = "DIR", help_heading = "Output")]
+    pub sources: Vec<PathBuf>,
 
     /// Search for each class: a time (30s) or a number of machine steps (500M)
     #[arg(

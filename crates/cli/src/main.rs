@@ -16,6 +16,7 @@ mod java_style;
 mod machine;
 mod output;
 mod quantity;
+mod reporting;
 mod search_args;
 mod suggest;
 

@@ -100,28 +100,51 @@ fn patterns_and_run_json() {
         return;
     };
     let out = workspace::scratch_dir("generate-patterns");
-    let report = out.join("report");
+    let report_dir = out.join("report");
     let more = [
         "shapes.*",
         "--budget",
         "1M",
         "--report",
-        report.to_str().unwrap(),
+        report_dir.to_str().unwrap(),
     ];
     let run = generate(&jdk, &classes, &out, &more);
     assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
-    let text = std::fs::read_to_string(report.join("run.json")).unwrap();
+    let text = std::fs::read_to_string(report_dir.join("run.json")).unwrap();
     let json: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(json["exitCode"], 0);
     assert_eq!(json["complete"], true);
     let rows = json["classes"].as_array().unwrap();
-    let names: Vec<&str> = rows.iter().map(|r| r["class"].as_str().unwrap()).collect();
+    let names: Vec<&str> = rows.iter().map(|r| r["name"].as_str().unwrap()).collect();
     let expected: Vec<String> = SHAPES.iter().map(|n| format!("shapes.{n}")).collect();
     assert_eq!(names, expected);
     for row in rows {
-        let file = row["file"].as_str().unwrap();
-        assert!(Path::new(file).exists(), "{file}");
-        assert!(row["tests"].as_u64().unwrap() > 0);
+        // The output directory is absolute and not below this one, so paths are relative to it.
+        let file = row["testFile"].as_str().unwrap();
+        let text = std::fs::read_to_string(out.join(file)).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        let tests = row["tests"].as_array().unwrap();
+        assert!(!tests.is_empty());
+        for test in tests {
+            let at = |key: &str| test["lines"][key].as_u64().unwrap() as usize;
+            let part = &lines[at("first") - 1..at("last")];
+            assert!(part[0].trim_start().starts_with('@'), "{part:?}");
+            assert_eq!(part[part.len() - 1], "    }");
+            let declared = format!("void {}(", test["name"].as_str().unwrap());
+            assert!(part.iter().any(|l| l.contains(&declared)), "{part:?}");
+        }
+    }
+    // What is written has nothing of this machine in it, and can be made again from the JSON.
+    let read = report::json::read(&text).unwrap();
+    for (name, again) in [
+        ("run.json", report::json::write(&read)),
+        ("index.html", report::html::write(&read)),
+        ("lcov.info", report::lcov::write(&read)),
+        ("report.sarif", report::sarif::write(&read)),
+    ] {
+        let written = std::fs::read_to_string(report_dir.join(name)).unwrap();
+        assert_eq!(written, again, "{name}");
+        assert!(!written.contains(out.to_str().unwrap()), "{name}");
     }
     let none = generate(&jdk, &classes, &out, &["nothing.**"]);
     assert_eq!(none.exit, Exit::Code(2));

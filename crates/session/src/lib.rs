@@ -2,6 +2,7 @@
 //!
 //! What this crate does not know: arguments, terminals, exit codes.
 
+pub mod account;
 pub mod check;
 mod hunt;
 pub mod oracle;
@@ -16,6 +17,7 @@ use program::{ClassPath, JdkImage};
 use search::minimise::{self, Kept};
 use testcase::{Action, ClassInfo, TestCase, Ty, Universe};
 
+use account::{GoalAccount, TestAccount};
 use check::RealJvm;
 use hunt::Hunt;
 use oracle::Oracle;
@@ -121,6 +123,12 @@ pub struct Outcome {
     pub dropped: BTreeMap<String, usize>,
     /// Why runs did not end.
     pub stopped: BTreeMap<String, u64>,
+    /// Each goal, by its number, and what came of it.
+    pub goals: Vec<GoalAccount>,
+    /// The tests in the source, in its order.
+    pub tests: Vec<TestAccount>,
+    /// Steps used, branches that the search had covered then.
+    pub timeline: Vec<(u64, usize)>,
 }
 
 /// Why a class has no outcome.
@@ -208,6 +216,8 @@ pub fn generate(
         &goals,
         &mut outcome,
     )?;
+    outcome.goals = account::goals(&goals, &found.archive, &outcome.tests);
+    outcome.timeline = account::thinned(found.timeline);
     Ok(outcome)
 }
 
@@ -283,6 +293,7 @@ fn confirm(
             }
             count(&tests, goals, outcome);
             outcome.n_tests = names.len();
+            outcome.tests = account::tests(&source, &names, tests.iter().map(|(_, c)| &c[..]));
             outcome.source = Some(source);
             return Ok(());
         }

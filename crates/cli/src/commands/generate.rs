@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use jdk::Jdk;
 use junit::Style;
-use serde_json::{Value, json};
 use session::check::RealJvm;
 use session::{Options, Outcome, Progress, SessionError, Sources};
 
@@ -19,6 +18,7 @@ use crate::exit;
 use crate::failure::Failure;
 use crate::output;
 use crate::quantity::Budget;
+use crate::reporting::{self, Reporter};
 
 /// Steps a search under a time limit could never use up.
 const ENOUGH_STEPS: u64 = 1 << 50;
@@ -43,6 +43,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     let scratch = Scratch::new()?;
     let real = RealJvm::new(&jdk, scratch.0.clone(), sources.entries.clone())
         .map_err(Failure::internal)?;
+    let reporter = Reporter::new(&sources, &args.sources);
     let mut rows = Vec::new();
     let (mut written, mut covered, mut all) = (0, 0, 0);
     for target in &targets {
@@ -55,7 +56,8 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
             Err(failure) => {
                 // One class that cannot be worked on does not keep the others from their tests.
                 output::to_stderr(&failure.to_string());
-                rows.push(json!({"class": target.to_string(), "reason": failure.message}));
+                let place = scratch.0.display().to_string();
+                rows.push(reporter.failed(target, &failure.message.replace(&place, "")));
                 continue;
             }
         };
@@ -69,8 +71,8 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
             )?);
             written += 1;
         }
-        report(target, &outcome, file.as_deref());
-        rows.push(row(target, &outcome, file.as_deref()));
+        summarise(target, &outcome, file.as_deref());
+        rows.push(reporter.class(target, &outcome, &args.output, file.as_deref()));
         covered += outcome.branches.0;
         all += outcome.branches.1;
     }
@@ -84,8 +86,17 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
         _ => exit::SUCCESS,
     };
     if let Some(dir) = &args.report {
-        let complete = rows.len() == targets.len();
-        write_run_json(dir, args, code, complete, rows)?;
+        let run = report::Run {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            seed: args.seed,
+            budget: args.budget.to_string(),
+            strategy: reporting::spelled(&args.search.strategy),
+            complete: rows.len() == targets.len(),
+            exit_code: code,
+            classes: rows,
+            ..report::Run::default()
+        };
+        reporting::write_all(dir, &run)?;
     }
     if code == exit::BELOW {
         output::to_stderr(&format!("{percent} % of the branches are covered\n"));
@@ -153,42 +164,6 @@ fn watch_for_interrupts() -> Arc<AtomicBool> {
     interrupted
 }
 
-/// One class in `run.json`.
-fn row(target: &ClassName, o: &Outcome, file: Option<&Path>) -> Value {
-    json!({
-        "class": target.to_string(),
-        "file": file.map(|f| f.display().to_string()),
-        "tests": o.n_tests,
-        "branches": {"covered": o.branches.0, "open": o.branches.1 - o.branches.0, "all": o.branches.1},
-        "executions": o.executions,
-        "steps": o.steps,
-        "dropped": o.dropped,
-        "stopped": o.stopped,
-        "reason": if file.is_some() { Value::Null } else { json!("no test was found that can be repeated") },
-    })
-}
-
-fn write_run_json(
-    dir: &Path,
-    args: &GenerateArgs,
-    code: i32,
-    complete: bool,
-    rows: Vec<Value>,
-) -> Result<(), Failure> {
-    let file = dir.join("run.json");
-    let fail = |e: std::io::Error| Failure::usage(format!("cannot write {}: {e}", file.display()));
-    std::fs::create_dir_all(dir).map_err(fail)?;
-    let run = json!({
-        "omakase": env!("CARGO_PKG_VERSION"),
-        "seed": args.seed,
-        "budget": args.budget.to_string(),
-        "exitCode": code,
-        "complete": complete,
-        "classes": rows,
-    });
-    std::fs::write(&file, format!("{run:#}\n")).map_err(fail)
-}
-
 fn one_class(
     args: &GenerateArgs,
     sources: &Sources,
@@ -241,7 +216,7 @@ fn one_class(
     })
 }
 
-fn report(target: &ClassName, o: &Outcome, file: Option<&Path>) {
+fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
     let mut text = match file {
         Some(file) => format!(
             "{target}: {} tests, branches {}/{}, {} executions, {}\n",

@@ -1,0 +1,354 @@
+//! Outcomes of `generate` as the model that reports are written from.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
+
+use classfile::{ClassFile, disassemble};
+use executor::{GoalId, GoalKind};
+use program::Branches;
+use report::{
+    Branch, Class, Figures, Kind, LineCoverage, LineRange, Method, Reason, Run, Test, Verdict,
+};
+use session::account::GoalState;
+use session::{Outcome, Sources};
+
+use crate::class_name::ClassName;
+use crate::failure::Failure;
+
+/// Why a class has no tests, for programs.
+pub mod reason {
+    /// Nothing was found that gives the same result every time.
+    pub const NO_REPEATABLE_TEST: &str = "no-repeatable-test";
+    /// The class cannot be loaded, or not be worked on.
+    pub const CLASS_NOT_USABLE: &str = "class-not-usable";
+}
+
+/// Turns outcomes into the classes of a report.
+pub struct Reporter<'a> {
+    sources: &'a Sources,
+    /// Where source files are looked for.
+    roots: Vec<PathBuf>,
+    /// Paths below it are shown relative to it.
+    here: PathBuf,
+}
+
+impl<'a> Reporter<'a> {
+    /// With the source roots that were named; the convention's where none were.
+    pub fn new(sources: &'a Sources, named: &[PathBuf]) -> Reporter<'a> {
+        let convention = PathBuf::from("src/main/java");
+        let roots = match named {
+            [] if convention.is_dir() => vec![convention],
+            [] => Vec::new(),
+            named => named.to_vec(),
+        };
+        Reporter {
+            sources,
+            roots,
+            here: std::env::current_dir().unwrap_or_default(),
+        }
+    }
+
+    /// A class that could not be worked on.
+    pub fn failed(&self, target: &ClassName, text: &str) -> Class {
+        Class {
+            name: target.to_string(),
+            reason: Some(Reason {
+                code: reason::CLASS_NOT_USABLE.to_owned(),
+                text: text.to_owned(),
+            }),
+            ..Class::default()
+        }
+    }
+
+    /// What came of a class; `file` is its test class below `output`.
+    pub fn class(
+        &self,
+        target: &ClassName,
+        o: &Outcome,
+        output: &Path,
+        file: Option<&Path>,
+    ) -> Class {
+        let (source_file, source) = self.source_of(target.internal());
+        let test_file = file.map(|f| {
+            let below = f.strip_prefix(output).unwrap_or(f);
+            self.shown(output, below)
+        });
+        let methods = self.methods(o);
+        let tests = tests(o, test_file.as_deref().unwrap_or_default());
+        let lines = lines(&methods);
+        let mut figures = Figures {
+            executions: o.executions,
+            steps: o.steps,
+            ..Figures::default()
+        };
+        figures.count(&methods, &lines);
+        let reason = file.is_none().then(|| Reason {
+            code: reason::NO_REPEATABLE_TEST.to_owned(),
+            text: "no test was found that can be repeated".to_owned(),
+        });
+        Class {
+            name: target.to_string(),
+            source_file,
+            source,
+            test_file,
+            reason,
+            figures,
+            methods,
+            lines,
+            tests,
+            timeline: o.timeline.clone(),
+            dropped: o.dropped.clone(),
+            stopped: o.stopped.clone(),
+            disagreements: o.dropped.get("fails on the real JVM").copied().unwrap_or(0),
+        }
+    }
+
+    /// The methods that have goals, with the verdicts of their branches.
+    fn methods(&self, o: &Outcome) -> Vec<Method> {
+        let mut covered_by: BTreeMap<GoalId, Vec<usize>> = BTreeMap::new();
+        for (place, test) in o.tests.iter().enumerate() {
+            for goal in &test.covers {
+                covered_by.entry(*goal).or_default().push(place);
+            }
+        }
+        let mut classes: BTreeMap<&str, Option<(std::sync::Arc<ClassFile>, Branches)>> =
+            BTreeMap::new();
+        let mut methods: Vec<Method> = Vec::new();
+        let mut places: BTreeMap<(&str, usize), usize> = BTreeMap::new();
+        for (id, account) in (0..).zip(&o.goals) {
+            let goal = &account.goal;
+            let known = classes.entry(&goal.class).or_insert_with(|| {
+                let file = self.sources.universe.class(&goal.class)?.file.clone();
+                let branches = Branches::of(&file);
+                Some((file, branches))
+            });
+            let place = *places.entry((&goal.class, goal.method)).or_insert_with(|| {
+                methods.push(method(known.as_ref().map(|(f, _)| &**f), goal));
+                methods.len() - 1
+            });
+            let Some(m) = methods.get_mut(place) else {
+                continue;
+            };
+            let tests = covered_by.remove(&id).unwrap_or_default();
+            m.entered_by.extend(&tests);
+            let GoalKind::Branch { pc, side, line } = &goal.kind else {
+                continue;
+            };
+            let sides = known.as_ref().map(|(_, b)| b.at(goal.method, *pc));
+            let numbered = sides.and_then(|s| s.iter().find(|b| b.side == *side));
+            m.branches.push(Branch {
+                id,
+                number: numbered.map_or(id, |b| b.id.0),
+                pc: *pc,
+                side_index: numbered.map_or(0, |b| b.side_idx),
+                side: side.to_string(),
+                line: *line,
+                condition: None,
+                verdict: verdict(account.state, tests),
+            });
+        }
+        for m in &mut methods {
+            m.entered_by.sort_unstable();
+            m.entered_by.dedup();
+        }
+        methods
+    }
+
+    /// Path and text of the source of a class.
+    fn source_of(&self, class: &str) -> (Option<String>, Option<String>) {
+        let info = self.sources.universe.class(class);
+        let Some(name) = info.as_ref().and_then(|c| c.file.source_file.clone()) else {
+            return (None, None);
+        };
+        // The attribute is whatever the compiler wrote; only a plain file name is looked for.
+        let plain = Path::new(&*name).components().count() == 1
+            && matches!(
+                Path::new(&*name).components().next(),
+                Some(Component::Normal(_))
+            );
+        if !plain {
+            return (None, None);
+        }
+        let below = match class.rsplit_once('/') {
+            Some((package, _)) => format!("{package}/{name}"),
+            None => name.to_string(),
+        };
+        for root in &self.roots {
+            if let Ok(bytes) = std::fs::read(root.join(&below)) {
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                return (Some(self.shown(root, Path::new(&below))), Some(text));
+            }
+        }
+        (Some(below), None)
+    }
+
+    /// A path without anything of this machine: relative to here, else to its root.
+    fn shown(&self, root: &Path, below: &Path) -> String {
+        let whole = root.join(below);
+        let relative = if root.is_relative() {
+            whole.strip_prefix(".").unwrap_or(&whole)
+        } else {
+            whole.strip_prefix(&self.here).unwrap_or(below)
+        };
+        relative.to_string_lossy().replace('\\', "/")
+    }
+}
+
+fn method(file: Option<&ClassFile>, goal: &executor::Goal) -> Method {
+    let info = file.and_then(|f| f.methods.get(goal.method).map(|m| (f, m)));
+    let code = info.and_then(|(_, m)| m.code.as_ref());
+    Method {
+        class: goal.class.replace('/', "."),
+        name: goal.signature.0.to_string(),
+        descriptor: goal.signature.1.to_string(),
+        signature: info
+            .map(|(f, m)| without_packages(&disassemble::declaration(f, m)))
+            .unwrap_or_default(),
+        first_line: code.and_then(|c| c.line_of(0)),
+        ..Method::default()
+    }
+}
+
+fn verdict(state: GoalState, tests: Vec<usize>) -> Verdict {
+    let open = |reason: String| Verdict::Open { reason };
+    match state {
+        GoalState::Covered => Verdict::Covered {
+            tests,
+            confirmed: false,
+        },
+        GoalState::Lost => {
+            open("covered by the search, but by no test that could be written".into())
+        }
+        GoalState::Reached(d) => open(format!("reached, closest distance {d:.3}")),
+        GoalState::NeverReached => open("never reached".into()),
+    }
+}
+
+fn tests(o: &Outcome, file: &str) -> Vec<Test> {
+    let lines: Vec<&str> = o.source.as_deref().unwrap_or_default().lines().collect();
+    let is_branch = |g: &&GoalId| {
+        let goal = o.goals.get(**g as usize);
+        goal.is_some_and(|g| matches!(g.goal.kind, GoalKind::Branch { .. }))
+    };
+    let test = |t: &session::account::TestAccount| {
+        let (first, last) = (t.lines.0 as usize, t.lines.1 as usize);
+        let text = lines.get(first.saturating_sub(1)..last).unwrap_or_default();
+        Test {
+            name: t.name.clone(),
+            file: file.to_owned(),
+            // The file begins with a line that is not in the source.
+            lines: LineRange {
+                first: t.lines.0 + 1,
+                last: t.lines.1 + 1,
+            },
+            source: unindented(text),
+            kind: Kind::Regular,
+            covers: t.covers.iter().filter(is_branch).copied().collect(),
+        }
+    };
+    o.tests.iter().map(test).collect()
+}
+
+/// Lines where a branch is decided or a method begins: of those it is known which tests run them.
+fn lines(methods: &[Method]) -> Vec<LineCoverage> {
+    let mut found: BTreeMap<u16, BTreeSet<usize>> = BTreeMap::new();
+    for m in methods {
+        if let Some(line) = m.first_line {
+            found.entry(line).or_default().extend(&m.entered_by);
+        }
+        for b in &m.branches {
+            let Some(line) = b.line else { continue };
+            let tests = found.entry(line).or_default();
+            if let Verdict::Covered { tests: by, .. } = &b.verdict {
+                tests.extend(by);
+            }
+        }
+    }
+    found
+        .into_iter()
+        .map(|(line, tests)| LineCoverage {
+            line,
+            hits: tests.len(),
+        })
+        .collect()
+}
+
+/// Without the spaces that all lines begin with.
+fn unindented(lines: &[&str]) -> String {
+    let indent = |l: &&str| l.len() - l.trim_start().len();
+    let filled = lines.iter().filter(|l| !l.trim().is_empty());
+    let common = filled.map(indent).min().unwrap_or(0);
+    let cut: Vec<&str> = lines
+        .iter()
+        .map(|l| l.get(common..).unwrap_or(""))
+        .collect();
+    cut.join("\n")
+}
+
+/// `void f(java.util.List, a.B...)` becomes `void f(List, B...)`.
+fn without_packages(declaration: &str) -> String {
+    let mut out = String::with_capacity(declaration.len());
+    let mut word = String::new();
+    for c in declaration.chars().chain([' ']) {
+        if c.is_alphanumeric() || matches!(c, '_' | '$' | '.') {
+            word.push(c);
+            continue;
+        }
+        let name = word.trim_end_matches('.');
+        let simple = name.rsplit('.').next().unwrap_or(name);
+        out.push_str(simple);
+        out.push_str(&word[name.len()..]);
+        out.push(c);
+        word.clear();
+    }
+    out.pop();
+    out
+}
+
+/// A choice as it is written on the command line.
+pub fn spelled(choice: &impl clap::ValueEnum) -> String {
+    let value = choice.to_possible_value();
+    value.map_or_else(String::new, |v| v.get_name().to_owned())
+}
+
+/// Writes every report of a run into a directory.
+pub fn write_all(dir: &Path, run: &Run) -> Result<(), Failure> {
+    let fail = |path: &Path, e: std::io::Error| {
+        Failure::usage(format!("cannot write {}: {e}", path.display()))
+    };
+    std::fs::create_dir_all(dir).map_err(|e| fail(dir, e))?;
+    let files = [
+        ("run.json", report::json::write(run)),
+        ("index.html", report::html::write(run)),
+        ("lcov.info", report::lcov::write(run)),
+        ("report.sarif", report::sarif::write(run)),
+    ];
+    for (name, text) in files {
+        let path = dir.join(name);
+        std::fs::write(&path, text).map_err(|e| fail(&path, e))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn declarations_as_a_reader_sees_them() {
+        let shown = without_packages("public void f(java.util.List, a.B...) throws x.Y");
+        assert_eq!(shown, "public void f(List, B...) throws Y");
+        assert_eq!(without_packages("bank.Account$1()"), "Account$1()");
+        assert_eq!(
+            without_packages("int[] f(long, a.B[])"),
+            "int[] f(long, B[])"
+        );
+        assert_eq!(without_packages(""), "");
+    }
+
+    #[test]
+    fn indentation_is_what_all_lines_share() {
+        assert_eq!(unindented(&["    a", "", "      b"]), "a\n\n  b");
+        assert_eq!(unindented(&[]), "");
+    }
+}

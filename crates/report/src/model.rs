@@ -1,0 +1,284 @@
+//! What a report says: plain data, without clocks and without absolute paths.
+//!
+//! Keys are written in the order of the fields. Readers of old files are served by defaults for
+//! everything that may be missing; a change that breaks readers raises [`SCHEMA`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+/// Version of the fields below.
+pub const SCHEMA: u32 = 1;
+
+/// A run of `omakase generate`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Run {
+    /// Version of the fields: [`SCHEMA`].
+    pub schema: u32,
+    /// Version of Omakase.
+    pub version: String,
+    /// Decided everything random.
+    pub seed: u64,
+    /// For each class, as it was given: `30s`, `200M`.
+    pub budget: String,
+    /// How tests were looked for.
+    pub strategy: String,
+    /// False when the run was cut short, so that classes are missing.
+    pub complete: bool,
+    /// Of the command.
+    pub exit_code: i32,
+    /// In the order in which they were worked on.
+    #[serde(default)]
+    pub classes: Vec<Class>,
+}
+
+impl Default for Run {
+    fn default() -> Run {
+        Run {
+            schema: SCHEMA,
+            version: String::new(),
+            seed: 0,
+            budget: String::new(),
+            strategy: String::new(),
+            complete: true,
+            exit_code: 0,
+            classes: Vec::new(),
+        }
+    }
+}
+
+/// A class and the classes inside it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Class {
+    /// Binary name with dots.
+    pub name: String,
+    /// Path of the source, relative to the directory of the run where it was found there,
+    /// otherwise to an unknown source root.
+    pub source_file: Option<String>,
+    /// Text of the source, when it was found.
+    pub source: Option<String>,
+    /// Path of the test class.
+    pub test_file: Option<String>,
+    /// Why there are no tests.
+    pub reason: Option<Reason>,
+    /// Totals.
+    pub figures: Figures,
+    /// Methods with code, by class and place in the class file.
+    pub methods: Vec<Method>,
+    /// Lines whose coverage is known.
+    pub lines: Vec<LineCoverage>,
+    /// Tests in the test class, in its order.
+    pub tests: Vec<Test>,
+    /// Steps used, branches covered then; both never fall.
+    pub timeline: Vec<(u64, usize)>,
+    /// Tests that were not written, by cause.
+    pub dropped: BTreeMap<String, usize>,
+    /// Runs of the search that did not end, by cause.
+    pub stopped: BTreeMap<String, u64>,
+    /// Tests on which the real JVM and Omakase's machine did not agree; none of them is written.
+    pub disagreements: usize,
+}
+
+/// Why there is none of something.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reason {
+    /// For programs: `no-repeatable-test`.
+    pub code: String,
+    /// For people.
+    pub text: String,
+}
+
+/// Totals of a class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Figures {
+    /// Tests that the search ran.
+    pub executions: u64,
+    /// Machine steps.
+    pub steps: u64,
+    /// Branches in all: the sum of the next three.
+    pub branches: usize,
+    /// Covered by tests that were written.
+    pub branches_covered: usize,
+    /// Proved to be out of reach.
+    pub branches_infeasible: usize,
+    /// Neither.
+    pub branches_open: usize,
+    /// Lines whose coverage is known.
+    pub lines: usize,
+    /// Of those, the ones that tests run.
+    pub lines_covered: usize,
+}
+
+impl Figures {
+    /// Counts branches and lines of a class; `executions` and `steps` stay as they are.
+    pub fn count(&mut self, methods: &[Method], lines: &[LineCoverage]) {
+        let branches = || methods.iter().flat_map(|m| &m.branches);
+        let of = |is: fn(&Verdict) -> bool| branches().filter(|b| is(&b.verdict)).count();
+        self.branches = branches().count();
+        self.branches_covered = of(|v| matches!(v, Verdict::Covered { .. }));
+        self.branches_infeasible = of(|v| matches!(v, Verdict::Infeasible { .. }));
+        self.branches_open = of(|v| matches!(v, Verdict::Open { .. }));
+        self.lines = lines.len();
+        self.lines_covered = lines.iter().filter(|l| l.hits > 0).count();
+    }
+}
+
+/// A method.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Method {
+    /// Binary name, with dots, of the class that declares it: the class of the report or one
+    /// inside it.
+    pub class: String,
+    /// As in the class file: `<init>` for constructors.
+    pub name: String,
+    /// As in the class file.
+    pub descriptor: String,
+    /// As a reader of Java sees it: `void deposit(Money)`.
+    pub signature: String,
+    /// First line of its code.
+    pub first_line: Option<u16>,
+    /// Tests that enter it, by their places in [`Class::tests`].
+    pub entered_by: Vec<usize>,
+    /// In the order of their numbers.
+    pub branches: Vec<Branch>,
+}
+
+/// One side of a conditional jump or switch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Branch {
+    /// Unique in the class of the report.
+    pub id: u32,
+    /// Number in the class that declares the method, as `omakase inspect` prints it.
+    pub number: u32,
+    /// Program counter of the jump or switch.
+    pub pc: u32,
+    /// Place among the sides of that instruction.
+    pub side_index: u32,
+    /// As `omakase inspect` names it: `jump`, `fall through`, `case 1, 2`, `default`.
+    pub side: String,
+    /// Source line of the jump or switch.
+    #[serde(default)]
+    pub line: Option<u16>,
+    /// When this side is taken, as Java.
+    #[serde(default)]
+    pub condition: Option<String>,
+    /// What is known.
+    pub verdict: Verdict,
+}
+
+/// What is known about a branch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Verdict {
+    /// Tests take it.
+    Covered {
+        /// Places in [`Class::tests`].
+        tests: Vec<usize>,
+        /// Whether the real JVM was seen to take it, and not only Omakase's machine.
+        confirmed: bool,
+    },
+    /// No input takes it.
+    Infeasible {
+        /// Why.
+        proof: String,
+        /// What the proof takes for granted.
+        #[serde(default)]
+        assumptions: Vec<String>,
+    },
+    /// Neither covered nor proved to be out of reach.
+    Open {
+        /// How far it is: `never reached`.
+        reason: String,
+    },
+}
+
+/// How often a line is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineCoverage {
+    /// Number of the line.
+    pub line: u16,
+    /// Tests that run it.
+    pub hits: usize,
+}
+
+/// Lines of a file, both included, counted from one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineRange {
+    /// The first.
+    pub first: u32,
+    /// The last.
+    pub last: u32,
+}
+
+/// A test method.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Test {
+    /// Name of the method.
+    pub name: String,
+    /// Path of its file.
+    pub file: String,
+    /// Where it stands there.
+    pub lines: LineRange,
+    /// Its text.
+    pub source: String,
+    /// What it shows.
+    pub kind: Kind,
+    /// Branches it takes, by [`Branch::id`].
+    #[serde(default)]
+    pub covers: BTreeSet<u32>,
+}
+
+/// What a test shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Kind {
+    /// What the class does.
+    Regular,
+    /// Something that looks like a bug.
+    SuspectedBug {
+        /// Binary name of the exception's class, with dots.
+        exception: String,
+        /// Its message.
+        #[serde(default)]
+        message: Option<String>,
+        /// Where it was thrown.
+        #[serde(default)]
+        at: Option<Place>,
+    },
+}
+
+/// A place in the code under test.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// `bank.Account.deposit`.
+    pub method: String,
+    /// Source line.
+    #[serde(default)]
+    pub line: Option<u16>,
+}
+
+impl Class {
+    /// The source file, or where it would be by convention.
+    pub fn source_path(&self) -> String {
+        match &self.source_file {
+            Some(path) => path.clone(),
+            None => {
+                let top = match self.name.split_once('$') {
+                    Some((outer, _)) if !outer.is_empty() && !outer.ends_with('.') => outer,
+                    _ => &self.name,
+                };
+                format!("{}.java", top.replace('.', "/"))
+            }
+        }
+    }
+
+    /// Tests that show something that looks like a bug.
+    pub fn suspected_bugs(&self) -> impl Iterator<Item = &Test> {
+        self.tests.iter().filter(|t| t.kind != Kind::Regular)
+    }
+}

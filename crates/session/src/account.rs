@@ -1,0 +1,128 @@
+//! What an outcome consists of, goal by goal and test by test: the material of reports.
+
+use executor::{Goal, GoalId, Goals};
+use search::Archive;
+
+/// A goal and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoalAccount {
+    /// The goal.
+    pub goal: Goal,
+    /// What came of it.
+    pub state: GoalState,
+}
+
+/// What came of a goal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum GoalState {
+    /// Tests that were written cover it.
+    Covered,
+    /// The search covered it, but by tests that were not written.
+    Lost,
+    /// It was decided, but never this way; the distance of the closest run.
+    Reached(f64),
+    /// Nothing came to where it is decided.
+    NeverReached,
+}
+
+/// A test that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestAccount {
+    /// Name of the method.
+    pub name: String,
+    /// Goals it covers on the machine, by their places in [`crate::Outcome::goals`].
+    pub covers: Vec<GoalId>,
+    /// First and last line in [`crate::Outcome::source`], counted from one.
+    pub lines: (u32, u32),
+}
+
+/// The goals of a search, with the tests that were written.
+pub(crate) fn goals(goals: &Goals, archive: &Archive, tests: &[TestAccount]) -> Vec<GoalAccount> {
+    let mut covered = vec![false; goals.list.len()];
+    for goal in tests.iter().flat_map(|t| &t.covers) {
+        covered[*goal as usize] = true;
+    }
+    let state = |goal: GoalId| match archive.best_distance(goal) {
+        _ if covered[goal as usize] => GoalState::Covered,
+        _ if archive.is_covered(goal) => GoalState::Lost,
+        Some(distance) => GoalState::Reached(distance),
+        None => GoalState::NeverReached,
+    };
+    (0..)
+        .zip(&goals.list)
+        .map(|(id, goal)| GoalAccount {
+            goal: goal.clone(),
+            state: state(id),
+        })
+        .collect()
+}
+
+/// The tests of a source: their names, and what they cover.
+pub(crate) fn tests<'a>(
+    source: &str,
+    names: &[String],
+    covers: impl Iterator<Item = &'a [GoalId]>,
+) -> Vec<TestAccount> {
+    let lines: Vec<&str> = source.lines().collect();
+    names
+        .iter()
+        .zip(covers)
+        .map(|(name, covers)| TestAccount {
+            name: name.clone(),
+            covers: covers.to_vec(),
+            lines: lines_of(&lines, name),
+        })
+        .collect()
+}
+
+/// From what stands above the declaration of a method to its last brace.
+fn lines_of(lines: &[&str], name: &str) -> (u32, u32) {
+    let declaration = format!("void {name}(");
+    let Some(at) = lines.iter().position(|l| l.contains(&declaration)) else {
+        return (0, 0);
+    };
+    let above = lines[..at].iter().rev();
+    let attached = above.take_while(|l| !l.trim().is_empty() && !l.ends_with('{'));
+    let first = at - attached.count();
+    let indent = lines[at].len() - lines[at].trim_start().len();
+    let is_end = |l: &&str| l.trim_end() == format!("{}}}", &lines[at][..indent]);
+    let length = lines[at..].iter().position(is_end).unwrap_or(0);
+    (first as u32 + 1, (at + length) as u32 + 1)
+}
+
+/// As many points of a timeline as a reader can tell apart, evenly chosen; the first and the last
+/// stay.
+pub(crate) fn thinned(points: Vec<(u64, usize)>) -> Vec<(u64, usize)> {
+    const MAX: usize = 200;
+    let n = points.len();
+    if n <= MAX {
+        return points;
+    }
+    (0..MAX).map(|k| points[k * (n - 1) / (MAX - 1)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: &str = "package a;\n\nclass ATest {\n    @Test\n    void one() {\n        if (x) {\n        }\n    }\n\n    // Odd.\n    @Test\n    public void two() throws IOException {\n        f();\n    }\n}\n";
+
+    #[test]
+    fn a_test_has_its_annotation_and_its_brace() {
+        let names = ["one".to_owned(), "two".to_owned(), "three".to_owned()];
+        let none: [&[GoalId]; 3] = [&[1], &[], &[]];
+        let found = tests(SOURCE, &names, none.into_iter());
+        let lines: Vec<_> = found.iter().map(|t| t.lines).collect();
+        assert_eq!(lines, [(4, 8), (10, 14), (0, 0)]);
+        assert_eq!(found[0].covers, [1]);
+    }
+
+    #[test]
+    fn a_long_timeline_is_thinned() {
+        let points = thinned((0..1000).map(|k| (k as u64, k)).collect());
+        assert_eq!(points.len(), 200);
+        assert_eq!((points[0].1, points[199].1), (0, 999));
+        assert!(points.windows(2).all(|w| w[0].1 < w[1].1));
+        assert_eq!(thinned(vec![(1, 2)]), [(1, 2)]);
+    }
+}
