@@ -2,7 +2,9 @@
 //!
 //! What this crate does not know: arguments, terminals, exit codes.
 
+pub mod agreement;
 pub mod check;
+pub mod coverage;
 mod hunt;
 pub mod oracle;
 
@@ -16,7 +18,9 @@ use program::{ClassPath, JdkImage};
 use search::minimise::{self, Kept};
 use testcase::{Action, ClassInfo, TestCase, Ty, Universe};
 
+use agreement::{Disagreements, Shown};
 use check::RealJvm;
+use coverage::{Measured, RealCoverage};
 use hunt::Hunt;
 use oracle::Oracle;
 
@@ -109,7 +113,8 @@ pub struct Outcome {
     pub package: String,
     /// Tests in it.
     pub n_tests: usize,
-    /// Branches: covered on the machine by tests that the real JVM confirmed, and all.
+    /// Branches: covered by tests that the real JVM confirmed, and all. Covered as the real JVM
+    /// shows it where [`real`](Self::real) is there, else on the machine.
     pub branches: (usize, usize),
     /// Lines of the same.
     pub lines: (usize, usize),
@@ -121,6 +126,12 @@ pub struct Outcome {
     pub dropped: BTreeMap<String, usize>,
     /// Why runs did not end.
     pub stopped: BTreeMap<String, u64>,
+    /// What the tests cover on the real JVM.
+    pub real: Option<RealCoverage>,
+    /// Why that is not known.
+    pub not_measured: Option<String>,
+    /// Where machine and real JVM differ.
+    pub disagreements: Disagreements,
 }
 
 /// Why a class has no outcome.
@@ -199,10 +210,11 @@ pub fn generate(
         }
     }
     tests.sort_by(|a, b| a.0.about.cmp(&b.0.about));
+    let measured = measured_classes(sources, &goals);
     confirm(
         universe,
         &class,
-        real,
+        (real, &measured),
         options.style,
         tests,
         &goals,
@@ -238,7 +250,7 @@ fn add_exceptions(worker: &mut Worker, kept: &mut Vec<Kept>, extra: &[TestCase])
 fn confirm(
     universe: &Universe,
     class: &Arc<ClassInfo>,
-    real: &RealJvm<'_>,
+    (real, measured): (&RealJvm<'_>, &[Measured]),
     style: Style,
     mut tests: Vec<(TestMethod, Vec<executor::GoalId>)>,
     goals: &Goals,
@@ -281,6 +293,10 @@ fn confirm(
             if let Some((line, message)) = verdict.errors.first() {
                 return Err(SessionError::RealJvm(format!("line {line}: {message}")));
             }
+            match real.coverage(&full_name, &names, measured) {
+                Ok(found) => outcome.real = Some(found),
+                Err(why) => outcome.not_measured = Some(why),
+            }
             count(&tests, goals, outcome);
             outcome.n_tests = names.len();
             outcome.source = Some(source);
@@ -320,8 +336,13 @@ fn test_at(source: &str, names: &[String], line: u32) -> Option<usize> {
 }
 
 fn count(tests: &[(TestMethod, Vec<executor::GoalId>)], goals: &Goals, outcome: &mut Outcome) {
-    let covered: BTreeSet<executor::GoalId> =
+    let mut covered: BTreeSet<executor::GoalId> =
         tests.iter().flat_map(|(_, c)| c.iter().copied()).collect();
+    if let Some(real) = &outcome.real {
+        let shown = Shown::new(goals, real);
+        covered = shown.covered(&covered);
+        outcome.disagreements = shown.disagreements(tests.iter().map(|(_, c)| &c[..]));
+    }
     let branches = |only: Option<&BTreeSet<executor::GoalId>>| {
         (0..goals.list.len() as executor::GoalId)
             .filter(|g| goals.is_branch(*g) && only.is_none_or(|c| c.contains(g)))
@@ -340,6 +361,20 @@ fn count(tests: &[(TestMethod, Vec<executor::GoalId>)], goals: &Goals, outcome: 
         found.len()
     };
     outcome.lines = (lines(Some(&covered)), lines(None));
+}
+
+/// The classes with goals, with their modules.
+fn measured_classes(sources: &Sources, goals: &Goals) -> Vec<Measured> {
+    let names = goals.classes.iter().map(|(name, _)| name);
+    let found = names.filter_map(|name| {
+        let is_users = sources.class_path.find_class(name).is_some();
+        let library = || sources.library.find_class(name).map(|(_, module)| module);
+        Some(Measured {
+            file: sources.universe.class(name)?.file.clone(),
+            module: if is_users { None } else { library() },
+        })
+    });
+    found.collect()
 }
 
 /// Member and local classes of a class, in the order of their names.
