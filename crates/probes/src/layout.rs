@@ -21,7 +21,7 @@ pub(crate) struct Attribute {
 #[derive(Clone, Debug)]
 pub(crate) struct MethodLayout {
     head: Range<usize>,
-    attributes: Vec<Attribute>,
+    pub(crate) attributes: Vec<Attribute>,
     /// Which of them is `Code`, and the attributes of that.
     pub(crate) code: Option<(usize, Vec<Attribute>)>,
 }
@@ -76,6 +76,12 @@ impl Layout {
             methods,
             tail: walk.at..bytes.len(),
         })
+    }
+
+    /// The attributes of the class itself.
+    pub(crate) fn class_attributes(&self, class: &ClassFile) -> Option<Vec<Attribute>> {
+        let (bytes, at) = (class.bytes(), self.tail.start);
+        Walk { bytes, at }.attributes()
     }
 
     /// The class file with more constants and other bodies of `Code`.

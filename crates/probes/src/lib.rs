@@ -12,6 +12,7 @@
 //!
 //! Nothing here runs a class.
 
+pub mod attributes;
 mod frames;
 pub mod labels;
 mod layout;
