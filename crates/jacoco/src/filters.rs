@@ -17,6 +17,9 @@ use classfile::{ClassFile, Constant};
 use crate::annotations;
 use crate::method::Method;
 
+/// Rows of the exception table times instructions: 1,000 rows in the largest of methods.
+const MAX_HANDLER_WORK: usize = 50_000_000;
+
 /// Where a branch leads: a pc, and whether a label is meant or the instruction at it.
 pub(crate) type BranchTarget = (u32, bool);
 
@@ -119,16 +122,19 @@ pub(crate) fn apply(context: &Context<'_>, index: usize, method: &Method<'_>) ->
         out.ignore_all(method);
         return out;
     }
-    generated::synchronized(method, &mut out);
-    resources::javac_11(method, &mut out);
-    resources::javac_9(method, &mut out);
-    resources::ecj(method, &mut out);
-    finally::merge_copies(method, &mut out);
+    // Looking for the code around handlers takes quadratic time, which no compiler makes us feel.
+    if method.code.handlers.len() * method.list.len() <= MAX_HANDLER_WORK {
+        generated::synchronized(method, &mut out);
+        resources::javac_11(method, &mut out);
+        resources::javac_9(method, &mut out);
+        resources::ecj(method, &mut out);
+        finally::merge_copies(method, &mut out);
+        switches::record_patterns(method, &mut out);
+    }
     generated::asserts(context, method, &mut out);
     switches::strings_javac(method, &mut out);
     switches::strings(method, &mut out);
     switches::exhaustive(method, &mut out);
-    switches::record_patterns(method, &mut out);
     let firsts: Vec<(usize, usize)> = out
         .merged
         .keys()

@@ -1,4 +1,4 @@
-//! The machine's word beside the real JVM's: goals that one says a test covers and the other not.
+//! The machine's word beside the real JVM's: branches that one says a test covers and the other not.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,14 @@ use probes::Point;
 
 use crate::coverage::RealCoverage;
 
-/// How often machine and real JVM say different things of a test and a goal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Where machine and real JVM say different things of a test and a branch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Disagreements {
-    /// The machine says covered, the real JVM not.
-    pub only_machine: usize,
-    /// The other way round.
-    pub only_real: usize,
+    /// The machine says covered, the real JVM not: test and goal.
+    pub only_machine: Vec<(String, GoalId)>,
+    /// The other way round. The machine runs tests without their assertions, so what only
+    /// `equals` or `toString` of a compared value does is here and is no error.
+    pub only_real: Vec<(String, GoalId)>,
 }
 
 /// Goals and the probes that show them.
@@ -21,6 +22,7 @@ pub(crate) struct Shown<'a> {
     real: &'a RealCoverage,
     /// The probe of each goal; none where its method has none.
     probes: Vec<Option<u32>>,
+    is_branch: Vec<bool>,
 }
 
 impl<'a> Shown<'a> {
@@ -44,7 +46,12 @@ impl<'a> Shown<'a> {
                 }
             }
         }
-        Shown { real, probes }
+        let is_branch = |goal: usize| goals.is_branch(goal as GoalId);
+        Shown {
+            real,
+            is_branch: (0..probes.len()).map(is_branch).collect(),
+            probes,
+        }
     }
 
     /// The goals that the suite covers on the real JVM. Where no probe can tell, the machine's
@@ -75,12 +82,18 @@ impl<'a> Shown<'a> {
         for (test, claimed) in self.real.tests.iter().zip(machine) {
             let claimed: BTreeSet<GoalId> = claimed.iter().copied().collect();
             for (goal, probe) in self.probes.iter().enumerate() {
-                let Some(probe) = probe else { continue };
+                let Some(probe) = probe.filter(|_| self.is_branch[goal]) else {
+                    continue;
+                };
                 let machine = claimed.contains(&(goal as GoalId));
-                let real = test.hits.contains(probe);
-                let initial = self.real.initialisers.contains(probe);
-                found.only_machine += usize::from(machine && !real && !initial);
-                found.only_real += usize::from(real && !machine);
+                let real = test.hits.contains(&probe);
+                let initial = self.real.initialisers.contains(&probe);
+                if machine && !real && !initial {
+                    found.only_machine.push((test.name.clone(), goal as GoalId));
+                }
+                if real && !machine {
+                    found.only_real.push((test.name.clone(), goal as GoalId));
+                }
             }
         }
         found

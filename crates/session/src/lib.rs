@@ -203,9 +203,12 @@ pub fn generate(
             worker: &mut *worker,
             other: &mut other,
         };
-        let covered: Vec<executor::GoalId> = k.run.covered().collect();
         match oracle.method_for(k) {
-            Some(m) => tests.push((m, covered)),
+            Some(m) => {
+                // With the getters that assertions need.
+                let covered = worker.run(&m.test).covered().collect();
+                tests.push((m, covered));
+            }
             None => *outcome.dropped.entry("not repeatable".into()).or_default() += 1,
         }
     }
