@@ -50,7 +50,10 @@ fn main() {
                 outcome.n_tests, outcome.branches, outcome.not_measured
             );
             let differ = &outcome.disagreements;
-            for (who, list) in [("machine", &differ.only_machine), ("real", &differ.only_real)] {
+            for (who, list) in [
+                ("machine", &differ.only_machine),
+                ("real", &differ.only_real),
+            ] {
                 println!("only {who}: {}", list.len());
                 for (test, goal) in list.iter().take(12) {
                     println!("  {test} {}", goal_text(class_path, class, *goal));
@@ -128,7 +131,11 @@ fn classes_of(class_path: &str, wanted: impl Fn(&str) -> bool) -> Vec<Arc<ClassF
 fn show(what: &str, ours: &str, theirs: &str) {
     let differences = support::differences(ours, theirs);
     let facts = support::facts(ours);
-    println!("{what}: {} facts, {} differences", facts.len(), differences.len());
+    println!(
+        "{what}: {} facts, {} differences",
+        facts.len(),
+        differences.len()
+    );
     for fact in facts.iter().filter(|f| f.starts_with("report counter")) {
         println!("  {fact}");
     }

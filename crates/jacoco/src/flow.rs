@@ -118,7 +118,11 @@ impl Flow {
     }
 
     /// The figures of what filters left; nothing when that is nothing.
-    pub(crate) fn count(mut self, info: &MethodInfo, filtered: &Filtered) -> Option<MethodCoverage> {
+    pub(crate) fn count(
+        mut self,
+        info: &MethodInfo,
+        filtered: &Filtered,
+    ) -> Option<MethodCoverage> {
         self.merge(&filtered.merged);
         self.replace(filtered);
         let mut lines = Lines::new();

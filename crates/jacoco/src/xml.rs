@@ -50,7 +50,10 @@ pub fn xml(name: &str, classes: &[ClassCoverage]) -> String {
 fn by_package(classes: &[ClassCoverage]) -> BTreeMap<&str, Package<'_>> {
     let mut packages: BTreeMap<&str, Package<'_>> = BTreeMap::new();
     for class in classes {
-        let package = class.name.rsplit_once('/').map_or("", |(package, _)| package);
+        let package = class
+            .name
+            .rsplit_once('/')
+            .map_or("", |(package, _)| package);
         let package = packages.entry(package).or_default();
         package.classes.insert(&class.name, class);
     }

@@ -7,7 +7,14 @@ use std::path::PathBuf;
 use jdk::Jdk;
 use support::{Subject, Tools};
 
-fn check(jdk: &Jdk, tools: &Tools, name: &str, sources: &[PathBuf], options: &[&str], test: (&str, &str)) {
+fn check(
+    jdk: &Jdk,
+    tools: &Tools,
+    name: &str,
+    sources: &[PathBuf],
+    options: &[&str],
+    test: (&str, &str),
+) {
     let classes = test_lab::javac::compile_files(jdk, name, sources, &[], options);
     let label = format!("jacoco-{name}-{}-{}", jdk.feature_version, options.concat());
     let scratch = test_lab::workspace::scratch_dir(&label.replace([':', ','], "-"));
@@ -19,7 +26,10 @@ fn check(jdk: &Jdk, tools: &Tools, name: &str, sources: &[PathBuf], options: &[&
     };
     let (ours, theirs) = support::reports(jdk, tools, &subject, &scratch);
     let differences = support::differences(&ours, &theirs);
-    assert!(differences.is_empty(), "{jdk} {options:?}: {differences:#?}");
+    assert!(
+        differences.is_empty(),
+        "{jdk} {options:?}: {differences:#?}"
+    );
     let facts = support::facts(&ours);
     let n_lines = facts.iter().filter(|f| f.contains(" line nr=")).count();
     let n_counters = facts.iter().filter(|f| f.contains(" counter ")).count();
@@ -69,7 +79,14 @@ fn patterns() {
     let test = read("crates/jacoco/tests/PatternsTest.java");
     for jdk in test_lab::jdks::with_compiler_or_skip("patterns") {
         if jdk.feature_version >= 21 {
-            check(&jdk, &tools, "patterns", &sources, &["-g"], ("patterns.PatternsTest", &test));
+            check(
+                &jdk,
+                &tools,
+                "patterns",
+                &sources,
+                &["-g"],
+                ("patterns.PatternsTest", &test),
+            );
         }
     }
 }
@@ -84,6 +101,13 @@ fn old_class_files() {
     let test = read("crates/jacoco/tests/OldTest.java");
     if let Some(jdk) = test_lab::jdks::oldest_or_skip("old_class_files") {
         let options = ["-g", "--release", "8", "-Xlint:-options"];
-        check(&jdk, &tools, "old", &sources, &options, ("old.OldTest", &test));
+        check(
+            &jdk,
+            &tools,
+            "old",
+            &sources,
+            &options,
+            ("old.OldTest", &test),
+        );
     }
 }

@@ -17,7 +17,8 @@ impl PoolBuilder {
     pub(crate) fn new(class: &ClassFile) -> PoolBuilder {
         let mut classes = BTreeMap::new();
         for (index, constant) in class.constants.iter() {
-            if let (Constant::Class { .. }, Ok(name)) = (constant, class.constants.class_name(index))
+            if let (Constant::Class { .. }, Ok(name)) =
+                (constant, class.constants.class_name(index))
             {
                 classes.entry(name.to_string()).or_insert(index);
             }

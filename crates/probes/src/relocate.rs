@@ -8,9 +8,7 @@ use program::Branch;
 use crate::frames::{self, Frame};
 use crate::layout::{Attribute, MethodLayout};
 use crate::pool::PoolBuilder;
-use crate::{
-    INITIALISER_ENTERED, INITIALISER_LEFT, Point, Reason, decode, step_into, switch_side,
-};
+use crate::{INITIALISER_ENTERED, INITIALISER_LEFT, Point, Reason, decode, step_into, switch_side};
 
 /// Class files from this version on have stack map frames.
 const FRAMES_SINCE: u16 = 50;

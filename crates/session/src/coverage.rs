@@ -164,7 +164,9 @@ fn read_hits(text: &str, tests: &[String], found: &mut RealCoverage) -> Result<(
                 hits: decode_hits(hits),
             }),
             [said, _, why, ..] if said == name => {
-                return Err(format!("{name} does not pass on instrumented classes: {why}"));
+                return Err(format!(
+                    "{name} does not pass on instrumented classes: {why}"
+                ));
             }
             _ => return Err("the JVM ended or hung on instrumented classes".to_owned()),
         }

@@ -72,16 +72,28 @@ fn names(tests: &[&str]) -> Vec<String> {
     tests.iter().map(|t| (*t).to_owned()).collect()
 }
 
-fn checked<'a>(jdk: &'a Jdk, name: &str, path: &[PathBuf], test: (&str, &str, &[String])) -> RealJvm<'a> {
+fn checked<'a>(
+    jdk: &'a Jdk,
+    name: &str,
+    path: &[PathBuf],
+    test: (&str, &str, &[String]),
+) -> RealJvm<'a> {
     let scratch = test_lab::workspace::scratch_dir(name);
     let real = RealJvm::new(jdk, scratch, path.to_vec()).unwrap();
     let verdict = real.check(test.0, test.1, test.2).unwrap();
-    assert!(verdict.errors.is_empty() && verdict.failed.is_empty(), "{verdict:?}");
+    assert!(
+        verdict.errors.is_empty() && verdict.failed.is_empty(),
+        "{verdict:?}"
+    );
     real
 }
 
 /// The sides of branches that a test, or class initialisers, took: `line/side`.
-fn sides(found: &RealCoverage, class: usize, hits: &std::collections::BTreeSet<u32>) -> Vec<String> {
+fn sides(
+    found: &RealCoverage,
+    class: usize,
+    hits: &std::collections::BTreeSet<u32>,
+) -> Vec<String> {
     let class = &found.classes[class];
     let branches = Branches::of(&class.file);
     let taken = branches.all().iter().filter(|b| {
@@ -89,7 +101,9 @@ fn sides(found: &RealCoverage, class: usize, hits: &std::collections::BTreeSet<u
         let number = found.number(&class.file.this_class, b.method, Point::Side { pc, side });
         hits.contains(&number.unwrap())
     });
-    taken.map(|b| format!("{}/{}", b.line.unwrap(), b.side_idx)).collect()
+    taken
+        .map(|b| format!("{}/{}", b.line.unwrap(), b.side_idx))
+        .collect()
 }
 
 #[test]
@@ -106,7 +120,10 @@ fn each_test_has_its_branches_and_initialisers_have_theirs() {
         assert_eq!(found.classes[0].left_out, []);
         // The jump of `if (n < 0)` is around the return; cases 7 and 8 have targets of their own.
         assert_eq!(sides(&found, 0, &found.tests[0].hits), ["6/0", "9/0"]);
-        assert_eq!(sides(&found, 0, &found.tests[1].hits), ["6/0", "9/2", "9/3"]);
+        assert_eq!(
+            sides(&found, 0, &found.tests[1].hits),
+            ["6/0", "9/2", "9/3"]
+        );
         assert_eq!(sides(&found, 0, &found.tests[2].hits), [""; 0]);
         assert_eq!(sides(&found, 0, &found.initialisers), ["6/1"]);
     }
@@ -144,7 +161,10 @@ class DequeTest {
                 module: Some(module),
             }
         };
-        let measured = [class("java/util/ArrayDeque"), class("java/util/logging/Level")];
+        let measured = [
+            class("java/util/ArrayDeque"),
+            class("java/util/logging/Level"),
+        ];
         assert_eq!(measured[1].module.as_deref(), Some("java.logging"));
         let tests = names(&["empty", "grows"]);
         let label = format!("coverage-jdk-{}", jdk.feature_version);
@@ -199,7 +219,9 @@ class OtherTest {
     let test = ("other.OtherTest", TEST, &*tests);
     let real = checked(&jdk, "coverage-sealed", &[jar], test);
     let measured = [users(parse(&classes, "demo/Sign"))];
-    let why = real.coverage("other.OtherTest", &tests, &measured).unwrap_err();
+    let why = real
+        .coverage("other.OtherTest", &tests, &measured)
+        .unwrap_err();
     assert!(why.contains("sealing violation"), "{why}");
 }
 
@@ -233,7 +255,9 @@ fn generated_suites_are_measured() {
     assert_eq!(measured.tests.len(), outcome.n_tests);
     let class = &measured.classes[0];
     let hits = measured.hits_of(class);
-    let sides = hits.iter().filter(|h| matches!(h.point, Point::Side { .. }));
+    let sides = hits
+        .iter()
+        .filter(|h| matches!(h.point, Point::Side { .. }));
     assert_eq!(sides.count(), outcome.branches.0);
     assert!(outcome.branches.0 > 0);
     assert_eq!(outcome.disagreements.only_machine, []);

@@ -18,7 +18,10 @@ pub(super) fn is_generated(context: &Context<'_>, index: usize, method: &Method<
         || (context.is_scala && name.starts_with("$anonfun$"))
         || context.is_kotlin;
     let of_method = context.method_annotations.get(index);
-    let mut annotations = context.annotations.iter().chain(of_method.into_iter().flatten());
+    let mut annotations = context
+        .annotations
+        .iter()
+        .chain(of_method.into_iter().flatten());
     is_synthetic(context.class.access, context.class.markers.synthetic)
         || flags & access::BRIDGE != 0
         || (is_synthetic(flags, method.info.markers.synthetic) && !is_lambda)

@@ -16,7 +16,8 @@ fn add_suppressed(m: &mut Matcher<'_, '_>) {
 /// First instructions of the handlers of `Throwable`.
 fn throwable_handlers(method: &Method<'_>) -> impl Iterator<Item = usize> {
     let rows = method.code.handlers.iter();
-    let of_throwable = rows.filter(|r| method.catch_type(r.catch_type).as_deref() == Some(THROWABLE));
+    let of_throwable =
+        rows.filter(|r| method.catch_type(r.catch_type).as_deref() == Some(THROWABLE));
     of_throwable.filter_map(|r| method.at(r.handler_pc.into()))
 }
 

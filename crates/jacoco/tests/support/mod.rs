@@ -29,14 +29,22 @@ impl Tools {
         if tools.agent.is_file() && tools.cli.is_file() {
             return Some(tools);
         }
-        let why = format!("no JaCoCo {FILTERS_OF} in {}; run make setup", dir.display());
+        let why = format!(
+            "no JaCoCo {FILTERS_OF} in {}; run make setup",
+            dir.display()
+        );
         test_lab::skip::loudly(test, &why);
         None
     }
 
     /// JaCoCo's report of classes of which nothing was executed.
     pub fn report_unexecuted(&self, jdk: &Jdk, classes: &Path) -> String {
-        self.report(jdk, None, classes, &test_lab::workspace::scratch_dir("unexecuted"))
+        self.report(
+            jdk,
+            None,
+            classes,
+            &test_lab::workspace::scratch_dir("unexecuted"),
+        )
     }
 
     fn report(&self, jdk: &Jdk, exec: Option<&Path>, classes: &Path, scratch: &Path) -> String {
@@ -96,13 +104,21 @@ public class RunTests {
 "#;
 
 /// Our report and JaCoCo's.
-pub fn reports(jdk: &Jdk, tools: &Tools, subject: &Subject<'_>, scratch: &Path) -> (String, String) {
+pub fn reports(
+    jdk: &Jdk,
+    tools: &Tools,
+    subject: &Subject<'_>,
+    scratch: &Path,
+) -> (String, String) {
     let names = test_names(subject.test_source);
     let real = RealJvm::new(jdk, scratch.join("real"), subject.class_path.to_vec()).unwrap();
     let verdict = real
         .check(subject.test_class, subject.test_source, &names)
         .unwrap();
-    assert!(verdict.errors.is_empty() && verdict.failed.is_empty(), "{verdict:?}");
+    assert!(
+        verdict.errors.is_empty() && verdict.failed.is_empty(),
+        "{verdict:?}"
+    );
     let measured: Vec<Measured> = subject
         .classes
         .iter()
@@ -111,7 +127,9 @@ pub fn reports(jdk: &Jdk, tools: &Tools, subject: &Subject<'_>, scratch: &Path) 
             module: None,
         })
         .collect();
-    let found = real.coverage(subject.test_class, &names, &measured).unwrap();
+    let found = real
+        .coverage(subject.test_class, &names, &measured)
+        .unwrap();
     let figures: Vec<jacoco::ClassCoverage> = found
         .classes
         .iter()
@@ -120,10 +138,19 @@ pub fn reports(jdk: &Jdk, tools: &Tools, subject: &Subject<'_>, scratch: &Path) 
             jacoco::analyse(&c.file, &found.hits_of(c))
         })
         .collect();
-    (jacoco::xml("report", &figures), theirs(jdk, tools, subject, &names, scratch))
+    (
+        jacoco::xml("report", &figures),
+        theirs(jdk, tools, subject, &names, scratch),
+    )
 }
 
-fn theirs(jdk: &Jdk, tools: &Tools, subject: &Subject<'_>, names: &[String], scratch: &Path) -> String {
+fn theirs(
+    jdk: &Jdk,
+    tools: &Tools,
+    subject: &Subject<'_>,
+    names: &[String],
+    scratch: &Path,
+) -> String {
     let main = test_lab::javac::compile_texts(jdk, &[("RunTests.java", MAIN)], &[]);
     let exec = scratch.join("jacoco.exec");
     let mut path = subject.class_path.to_vec();
@@ -132,7 +159,11 @@ fn theirs(jdk: &Jdk, tools: &Tools, subject: &Subject<'_>, names: &[String], scr
     path.push(main);
     let run = jdk
         .java_command()
-        .arg(format!("-javaagent:{}=destfile={}", tools.agent.display(), exec.display()))
+        .arg(format!(
+            "-javaagent:{}=destfile={}",
+            tools.agent.display(),
+            exec.display()
+        ))
         .args(["-ea", "-Duser.timezone=UTC", "-cp"])
         .arg(std::env::join_paths(path).unwrap())
         .args(["RunTests", subject.test_class])
