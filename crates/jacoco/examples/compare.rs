@@ -16,7 +16,7 @@ use classfile::ClassFile;
 use jdk::Jdk;
 use program::{ClassPath, JdkImage};
 use session::check::RealJvm;
-use session::{Options, Outcome, Sources, Strategy};
+use session::{Adaptive, Algorithm, Answering, Options, Outcome, Sources, Strategy};
 use support::{Subject, Tools};
 
 fn main() {
@@ -100,6 +100,10 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
         steps,
         style: junit::Style::Jupiter,
         strategy: Strategy::GaDse,
+        algorithm: Algorithm::Many,
+        adaptive: Adaptive::default(),
+        answering: Answering::default(),
+        jobs: 1,
         is_over: &mut |_| false,
     };
     session::generate(&sources, &class.replace('.', "/"), &real, &mut options).expect("an outcome")

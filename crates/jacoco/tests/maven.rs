@@ -8,7 +8,7 @@ use std::process::Command;
 use jdk::Jdk;
 use program::{ClassPath, JdkImage};
 use session::check::RealJvm;
-use session::{Options, Sources, Strategy};
+use session::{Adaptive, Algorithm, Answering, Options, Sources, Strategy};
 
 const CLASSES: [&str; 3] = ["shapes/Exceptions", "shapes/Generated", "shapes/Switches"];
 
@@ -65,6 +65,10 @@ fn generated_tests_in_a_maven_project() {
             steps: 4_000_000,
             style: junit::Style::Jupiter,
             strategy: Strategy::Ga,
+            algorithm: Algorithm::Many,
+            adaptive: Adaptive::default(),
+            answering: Answering::default(),
+            jobs: 1,
             is_over: &mut |_| false,
         };
         let outcome = session::generate(&sources, class, &real, &mut options).unwrap();

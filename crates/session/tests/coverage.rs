@@ -9,7 +9,7 @@ use probes::Point;
 use program::{Branches, ClassPath, JdkImage};
 use session::check::RealJvm;
 use session::coverage::{Measured, RealCoverage};
-use session::{Options, Sources, Strategy};
+use session::{Adaptive, Algorithm, Answering, Options, Sources, Strategy};
 
 const SIGN: &str = "
 package demo;
@@ -114,7 +114,7 @@ fn each_test_has_its_branches_and_initialisers_have_theirs() {
         let tests = names(&["zero", "large", "start"]);
         let test = ("demo.SignTest", SIGN_TEST, &*tests);
         let label = format!("coverage-{}", jdk.feature_version);
-        let real = checked(&jdk, &label, &[classes.clone()], test);
+        let real = checked(&jdk, &label, std::slice::from_ref(&classes), test);
         let measured = [users(parse(&classes, "demo/Sign"))];
         let found = real.coverage("demo.SignTest", &tests, &measured).unwrap();
         assert_eq!(found.classes[0].left_out, []);
@@ -247,6 +247,10 @@ fn generated_suites_are_measured() {
         steps: 5_000_000,
         style: junit::Style::Jupiter,
         strategy: Strategy::Ga,
+        algorithm: Algorithm::Many,
+        adaptive: Adaptive::default(),
+        answering: Answering::default(),
+        jobs: 1,
         is_over: &mut |_| false,
     };
     let outcome = session::generate(&sources, "bank/Account", &real, &mut options).unwrap();
