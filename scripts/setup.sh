@@ -99,14 +99,14 @@ check_jdk() {
     fi
 }
 
-# Only the library test suites need Maven, so its absence is no failure.
+# Only tests need Maven, so its absence is no failure here.
 check_maven() {
     if command -v mvn >/dev/null; then
         say ok Maven "$(command -v mvn)"
     elif can_apt && apt_install maven; then
         say ok Maven "$(command -v mvn)"
     else
-        say optional Maven "only needed by the library test suites (apt-get, dnf or brew install maven)"
+        say optional Maven "only needed by tests (apt-get, dnf or brew install maven)"
     fi
 }
 
@@ -198,9 +198,40 @@ check_z3() {
     fi
 }
 
+# Tests compare our coverage figures with those of this version (crates/jacoco).
+jacoco_version=0.8.15
+jacoco_sums='fb5b0036a0899ea97edfa0fc2c7985b55f3f7c5695028163e5e60d4f3cf6075d  org.jacoco.agent-0.8.15-runtime.jar
+d2b74b20b415163c1f53261e7c5ef4445b788327094208ff821e0c2baf9bc8f1  org.jacoco.cli-0.8.15-nodeps.jar'
+
+has_jacoco() { # directory
+    local check='sha256sum --check'
+    command -v sha256sum >/dev/null || check='shasum -a 256 --check'
+    (cd "$1" 2>/dev/null && $check - <<<"$jacoco_sums" >/dev/null 2>&1)
+}
+
+check_jacoco() {
+    local directory artifact
+    directory=${CARGO_TARGET_DIR:-$(dirname "$0")/../target}/jacoco
+    if ! has_jacoco "$directory" && command -v mvn >/dev/null; then
+        mkdir -p "$directory"
+        echo "  downloading JaCoCo $jacoco_version"
+        for artifact in agent:$jacoco_version:jar:runtime cli:$jacoco_version:jar:nodeps; do
+            mvn -B -q org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
+                "-Dartifact=org.jacoco:org.jacoco.$artifact" \
+                "-DoutputDirectory=$(cd "$directory" && pwd)" >/dev/null 2>&1 || true
+        done
+    fi
+    if has_jacoco "$directory"; then
+        say ok JaCoCo "$jacoco_version, $directory"
+    else
+        say optional JaCoCo "only needed by tests; this script gets it where Maven is"
+    fi
+}
+
 check_rust
 check_jdk
 check_z3
 check_maven
 check_chromium
+check_jacoco
 exit "$missing"

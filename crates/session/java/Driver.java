@@ -4,8 +4,13 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import omakase.probes.Probes;
 
-/** Runs the named tests of a class in the order given; one line each: name, verdict, reason. */
+/**
+ * Runs tests: a class, how many probes its class under test has, and the names of the tests in order.
+ * One line each: name, verdict, reason, probes hit. With probes there is a last line for class
+ * initialisers.
+ */
 public final class Driver {
     private Driver() {
     }
@@ -19,16 +24,22 @@ public final class Driver {
         });
         System.setOut(nowhere);
         System.setErr(nowhere);
+        int probes = Integer.parseInt(args[1]);
+        Probes.start(probes);
         Class<?> type = Class.forName(args[0]);
-        for (int i = 1; i < args.length; i++) {
+        for (int i = 2; i < args.length; i++) {
             String verdict;
             try {
                 run(type, args[i]);
-                verdict = "pass";
+                verdict = "pass\t";
             } catch (Throwable thrown) {
                 verdict = "fail\t" + String.valueOf(thrown).replace('\n', ' ').replace('\t', ' ');
             }
-            out.println(args[i] + "\t" + verdict);
+            out.println(args[i] + "\t" + verdict + "\t" + Probes.take());
+            out.flush();
+        }
+        if (probes > 0) {
+            out.println("<clinit>\t\t\t" + Probes.initial());
             out.flush();
         }
         Runtime.getRuntime().halt(0);

@@ -10,11 +10,12 @@ use jdk::Jdk;
 const TEST: &str = include_str!("../java/Test.java");
 const ASSERTIONS: &str = include_str!("../java/Assertions.java");
 const DRIVER: &str = include_str!("../java/Driver.java");
+const PROBES: &str = include_str!("../java/Probes.java");
 /// The package of JUnit 5 and of the stand-ins as they are written; JUnit 4 has another.
 const JUPITER: &str = "org.junit.jupiter.api";
 
 /// What tests are compiled against while they are checked, by file name.
-fn stand_in_sources() -> [(&'static str, String); 5] {
+fn stand_in_sources() -> [(&'static str, String); 6] {
     let four = |text: &str| text.replace(JUPITER, "org.junit");
     [
         ("org/junit/jupiter/api/Test.java", TEST.to_owned()),
@@ -28,6 +29,7 @@ fn stand_in_sources() -> [(&'static str, String); 5] {
             four(ASSERTIONS).replace(" Assertions", " Assert"),
         ),
         ("omakase/check/Driver.java", DRIVER.to_owned()),
+        ("omakase/probes/Probes.java", PROBES.to_owned()),
     ]
 }
 
@@ -66,7 +68,7 @@ impl<'a> RealJvm<'a> {
         let mut files = Vec::new();
         for (name, text) in stand_in_sources() {
             let file = sources.join(name);
-            write(&file, &text)?;
+            write(&file, text)?;
             files.push(file);
         }
         let out = real.scratch.join("stand-in-classes");
@@ -84,8 +86,16 @@ impl<'a> RealJvm<'a> {
         self.scratch.join("home")
     }
 
-    fn stand_ins(&self) -> PathBuf {
+    pub(crate) fn stand_ins(&self) -> PathBuf {
         self.scratch.join("stand-in-classes")
+    }
+
+    /// A directory for instrumented classes, empty.
+    pub(crate) fn instrumented(&self) -> Result<PathBuf, String> {
+        let dir = self.scratch.join("instrumented");
+        let _there_may_be_none = std::fs::remove_dir_all(&dir);
+        std::fs::create_dir_all(&dir).map_err(|e| format!("{}: {e}", dir.display()))?;
+        Ok(dir)
     }
 
     /// Compiles a test class and runs its tests twice: in order in one time zone, backwards in
@@ -131,29 +141,7 @@ impl<'a> RealJvm<'a> {
         path: &[PathBuf],
         verdict: &mut Verdict,
     ) -> Result<(), String> {
-        let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
-        let home = self.home();
-        let mut command = self
-            .jdk
-            .java_command()
-            .args([
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xshare:auto",
-                "-ea",
-            ])
-            .arg(format!("-Duser.timezone={zone}"))
-            .arg(format!("-Duser.home={}", home.display()))
-            .arg(format!("-Djava.io.tmpdir={}", home.display()))
-            .arg("-cp")
-            .arg(path)
-            .arg("omakase.check.Driver")
-            .arg(class)
-            .args(order)
-            .timeout(Duration::from_secs(60));
-        command.working_dir = Some(home);
-        let run = command.run().map_err(|e| e.to_string())?;
-        let text = run.stdout_text();
+        let text = self.drive(class, order, zone, path, (&[], 0))?;
         let mut seen = 0;
         for line in text.lines() {
             let mut parts = line.split('\t');
@@ -173,9 +161,62 @@ impl<'a> RealJvm<'a> {
         }
         Ok(())
     }
+
+    /// What the driver prints of tests; the last argument is what the JVM is told besides, and the
+    /// number of probes.
+    fn drive(
+        &self,
+        class: &str,
+        order: &[String],
+        zone: &str,
+        path: &[PathBuf],
+        (options, n_probes): (&[OsString], usize),
+    ) -> Result<String, String> {
+        let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
+        let home = self.home();
+        let mut command = self
+            .jdk
+            .java_command()
+            .args([
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xshare:auto",
+                "-ea",
+            ])
+            .args(options)
+            .arg(format!("-Duser.timezone={zone}"))
+            .arg(format!("-Duser.home={}", home.display()))
+            .arg(format!("-Djava.io.tmpdir={}", home.display()))
+            .arg("-cp")
+            .arg(path)
+            .arg("omakase.check.Driver")
+            .arg(class)
+            .arg(n_probes.to_string())
+            .args(order)
+            .timeout(Duration::from_secs(60));
+        command.working_dir = Some(home);
+        let run = command.run().map_err(|e| e.to_string())?;
+        Ok(run.stdout_text())
+    }
+
+    /// Runs tests that were [checked](Self::check) once more, with other classes before the class
+    /// path.
+    pub(crate) fn run_instrumented(
+        &self,
+        class: &str,
+        tests: &[String],
+        first: PathBuf,
+        options: &[OsString],
+        n_probes: usize,
+    ) -> Result<String, String> {
+        let mut path = vec![first];
+        path.extend(self.class_path.iter().cloned());
+        path.extend([self.stand_ins(), self.scratch.join("test-classes")]);
+        self.drive(class, tests, "UTC", &path, (options, n_probes))
+    }
 }
 
-fn write(file: &Path, text: &str) -> Result<(), String> {
+pub(crate) fn write(file: &Path, text: impl AsRef<[u8]>) -> Result<(), String> {
     if let Some(dir) = file.parent() {
         std::fs::create_dir_all(dir).map_err(|e| format!("{}: {e}", dir.display()))?;
     }

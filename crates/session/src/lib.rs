@@ -3,7 +3,9 @@
 //! What this crate does not know: arguments, terminals, exit codes.
 
 pub mod account;
+pub mod agreement;
 pub mod check;
+pub mod coverage;
 mod hunt;
 pub mod oracle;
 
@@ -18,7 +20,9 @@ use search::minimise::{self, Kept};
 use testcase::{Action, ClassInfo, TestCase, Ty, Universe};
 
 use account::{GoalAccount, TestAccount};
+use agreement::{Disagreements, Shown};
 use check::RealJvm;
+use coverage::{Measured, RealCoverage};
 use hunt::Hunt;
 use oracle::Oracle;
 
@@ -111,7 +115,8 @@ pub struct Outcome {
     pub package: String,
     /// Tests in it.
     pub n_tests: usize,
-    /// Branches: covered on the machine by tests that the real JVM confirmed, and all.
+    /// Branches: covered by tests that the real JVM confirmed, and all. Covered as the real JVM
+    /// shows it where [`real`](Self::real) is there, else on the machine.
     pub branches: (usize, usize),
     /// Lines of the same.
     pub lines: (usize, usize),
@@ -129,6 +134,12 @@ pub struct Outcome {
     pub tests: Vec<TestAccount>,
     /// Steps used, branches that the search had covered then.
     pub timeline: Vec<(u64, usize)>,
+    /// What the tests cover on the real JVM.
+    pub real: Option<RealCoverage>,
+    /// Why that is not known.
+    pub not_measured: Option<String>,
+    /// Where machine and real JVM differ.
+    pub disagreements: Disagreements,
 }
 
 /// Why a class has no outcome.
@@ -200,17 +211,21 @@ pub fn generate(
             worker: &mut *worker,
             other: &mut other,
         };
-        let covered: Vec<executor::GoalId> = k.run.covered().collect();
         match oracle.method_for(k) {
-            Some(m) => tests.push((m, covered)),
+            Some(m) => {
+                // With the getters that assertions need.
+                let covered = worker.run(&m.test).covered().collect();
+                tests.push((m, covered));
+            }
             None => *outcome.dropped.entry("not repeatable".into()).or_default() += 1,
         }
     }
     tests.sort_by(|a, b| a.0.about.cmp(&b.0.about));
+    let measured = measured_classes(sources, &goals);
     confirm(
         universe,
         &class,
-        real,
+        (real, &measured),
         options.style,
         tests,
         &goals,
@@ -248,7 +263,7 @@ fn add_exceptions(worker: &mut Worker, kept: &mut Vec<Kept>, extra: &[TestCase])
 fn confirm(
     universe: &Universe,
     class: &Arc<ClassInfo>,
-    real: &RealJvm<'_>,
+    (real, measured): (&RealJvm<'_>, &[Measured]),
     style: Style,
     mut tests: Vec<(TestMethod, Vec<executor::GoalId>)>,
     goals: &Goals,
@@ -291,6 +306,10 @@ fn confirm(
             if let Some((line, message)) = verdict.errors.first() {
                 return Err(SessionError::RealJvm(format!("line {line}: {message}")));
             }
+            match real.coverage(&full_name, &names, measured) {
+                Ok(found) => outcome.real = Some(found),
+                Err(why) => outcome.not_measured = Some(why),
+            }
             count(&tests, goals, outcome);
             outcome.n_tests = names.len();
             outcome.tests = account::tests(&source, &names, tests.iter().map(|(_, c)| &c[..]));
@@ -331,8 +350,13 @@ fn test_at(source: &str, names: &[String], line: u32) -> Option<usize> {
 }
 
 fn count(tests: &[(TestMethod, Vec<executor::GoalId>)], goals: &Goals, outcome: &mut Outcome) {
-    let covered: BTreeSet<executor::GoalId> =
+    let mut covered: BTreeSet<executor::GoalId> =
         tests.iter().flat_map(|(_, c)| c.iter().copied()).collect();
+    if let Some(real) = &outcome.real {
+        let shown = Shown::new(goals, real);
+        covered = shown.covered(&covered);
+        outcome.disagreements = shown.disagreements(tests.iter().map(|(_, c)| &c[..]));
+    }
     let branches = |only: Option<&BTreeSet<executor::GoalId>>| {
         (0..goals.list.len() as executor::GoalId)
             .filter(|g| goals.is_branch(*g) && only.is_none_or(|c| c.contains(g)))
@@ -351,6 +375,20 @@ fn count(tests: &[(TestMethod, Vec<executor::GoalId>)], goals: &Goals, outcome: 
         found.len()
     };
     outcome.lines = (lines(Some(&covered)), lines(None));
+}
+
+/// The classes with goals, with their modules.
+fn measured_classes(sources: &Sources, goals: &Goals) -> Vec<Measured> {
+    let names = goals.classes.iter().map(|(name, _)| name);
+    let found = names.filter_map(|name| {
+        let is_users = sources.class_path.find_class(name).is_some();
+        let library = || sources.library.find_class(name).map(|(_, module)| module);
+        Some(Measured {
+            file: sources.universe.class(name)?.file.clone(),
+            module: if is_users { None } else { library() },
+        })
+    });
+    found.collect()
 }
 
 /// Member and local classes of a class, in the order of their names.

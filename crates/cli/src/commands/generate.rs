@@ -234,6 +234,24 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
     for (cause, n) in &o.stopped {
         text.push_str(&format!("  {n} runs did not end: {cause}\n"));
     }
+    if let Some(why) = &o.not_measured {
+        text.push_str(&format!(
+            "  coverage not confirmed by the real JVM: {why}\n"
+        ));
+    }
+    let (machine, real) = (&o.disagreements.only_machine, &o.disagreements.only_real);
+    if !machine.is_empty() {
+        let n = machine.len();
+        text.push_str(&format!(
+            "  {n} times a test did not take a branch on the real JVM that it takes here\n"
+        ));
+    }
+    if !real.is_empty() {
+        let n = real.len();
+        text.push_str(&format!(
+            "  {n} times a test took a branch only on the real JVM\n"
+        ));
+    }
     output::to_stdout(&text);
 }
 

@@ -1,0 +1,88 @@
+//! The types of annotations, visible and invisible (JVMS 4.7.16, 4.7.17).
+
+use classfile::ClassFile;
+use probes::attributes::AttributeTable;
+
+/// Descriptors of the annotations in these attributes.
+pub(crate) fn types(class: &ClassFile, attributes: &AttributeTable) -> Vec<String> {
+    let mut found = Vec::new();
+    for (name, body) in attributes {
+        let name = class.constants.utf8_bytes(*name).unwrap_or_default();
+        if matches!(
+            name,
+            b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations"
+        ) {
+            let mut reader = Reader {
+                class,
+                bytes: class.slice(body),
+                depth: 0,
+            };
+            let _what_was_read_before_damage_counts = reader.annotations(&mut found);
+        }
+    }
+    found
+}
+
+/// Values nest; nobody nests them deeper.
+const MAX_DEPTH: usize = 64;
+
+struct Reader<'a> {
+    class: &'a ClassFile,
+    bytes: &'a [u8],
+    depth: usize,
+}
+
+impl Reader<'_> {
+    fn u8(&mut self) -> Option<u8> {
+        let (&first, rest) = self.bytes.split_first()?;
+        self.bytes = rest;
+        Some(first)
+    }
+
+    fn u16(&mut self) -> Option<u16> {
+        Some(u16::from_be_bytes([self.u8()?, self.u8()?]))
+    }
+
+    fn annotations(&mut self, found: &mut Vec<String>) -> Option<()> {
+        for _ in 0..self.u16()? {
+            let ty = self.annotation()?;
+            found.extend(self.class.constants.str(ty).map(|t| t.to_string()));
+        }
+        Some(())
+    }
+
+    fn annotation(&mut self) -> Option<u16> {
+        let ty = self.u16()?;
+        for _ in 0..self.u16()? {
+            self.u16()?;
+            self.value()?;
+        }
+        Some(ty)
+    }
+
+    fn value(&mut self) -> Option<()> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return None;
+        }
+        match self.u8()? {
+            b'e' => {
+                self.u16()?;
+                self.u16()?;
+            }
+            b'@' => {
+                self.annotation()?;
+            }
+            b'[' => {
+                for _ in 0..self.u16()? {
+                    self.value()?;
+                }
+            }
+            _ => {
+                self.u16()?;
+            }
+        }
+        self.depth -= 1;
+        Some(())
+    }
+}
