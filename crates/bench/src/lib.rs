@@ -17,7 +17,7 @@ pub mod explore;
 pub mod generate;
 mod generation;
 mod host;
-//pub mod hybrid;
+pub mod hybrid;
 mod jars;
 pub mod machine;
 mod scratch;

@@ -7,6 +7,7 @@ use bench::BenchError;
 use bench::conformance::{self, ConformanceRequest, Limits, Machine};
 use bench::explore::{self, ExploreRequest};
 use bench::generate::{self, GenerateRequest};
+use bench::hybrid::{self, HybridRequest};
 use bench::machine::{self, MachineRequest};
 use jdk::Jdk;
 use serde::Serialize;
@@ -115,7 +116,28 @@ fn measure_generation(args: &BenchGenerateArgs) -> Result<i32, Failure> {
     Ok(i32::from(report.n_bad_tests() > 0))
 }
 
-fn compare_strategies(_: &BenchHybridArgs) -> Result<i32, Failure> { Ok(1) }
+fn compare_strategies(args: &BenchHybridArgs) -> Result<i32, Failure> {
+    let request = HybridRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        omakase: own_program()?,
+        only: args.only.clone(),
+        strategies: args.strategy.clone(),
+        n_seeds: args.seeds,
+        n_figure_seeds: args.figure_seeds,
+        budget: budget_of(args.budget),
+        n_jobs: args.jobs,
+        cache: absolute(&args.cache)?,
+    };
+    let report = hybrid::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(i32::from(!report.any_strategy_ran()))
+}
+
 fn budget_of(budget: Budget) -> bench::Budget {
     match budget {
         Budget::Seconds(n) => bench::Budget::Seconds(n),
