@@ -285,7 +285,7 @@ const BENCH_GENERATE_AFTER_HELP: &str = "\
 The classes are fixed, as are the versions of their jars, which come through Maven (`mvn` on the
 PATH), once, and are checked by checksum. For each class and seed `omakase generate` is run as a
 process of its own. What it wrote is compiled and run with JUnit and JaCoCo: a test that fails or
-does not compile there is bad. Memory is that of the program with the javac and java it starts.
+does not compile there is bad. Memory is that of the program, and with the javac and java it starts.
 Where EvoSuite's figures are known, `alone` is to be compared with them: nested classes are left out.
 JaCoCo cannot watch classes of the JDK; for these the program's own count is shown.
 

@@ -201,11 +201,7 @@ impl ToolCommand {
         let started = Instant::now();
         let mut peak_memory = PeakMemory::default();
         let output = self.run_watched(&mut |pid| peak_memory.sample(pid))?;
-        let usage = Usage {
-            wall: started.elapsed(),
-            peak_memory: peak_memory.bytes(),
-        };
-        Ok((output, usage))
+        Ok((output, peak_memory.usage(started.elapsed())))
     }
 
     /// Runs it; `watch` gets its process id every few milliseconds while it runs.

@@ -9,6 +9,8 @@ use std::time::Duration;
 pub struct Usage {
     /// From its start to its end.
     pub wall: Duration,
+    /// The most memory that it had resident itself, in bytes; `None` where the system does not say.
+    pub own_peak_memory: Option<u64>,
     /// The most memory that it and the processes it started had resident together, in bytes;
     /// `None` where the system does not say.
     pub peak_memory: Option<u64>,
@@ -20,7 +22,8 @@ pub struct Usage {
 /// starts is seen as often as it is sampled.
 #[derive(Debug, Default)]
 pub(crate) struct PeakMemory {
-    kibibytes: u64,
+    own_kibibytes: u64,
+    all_kibibytes: u64,
 }
 
 impl PeakMemory {
@@ -32,11 +35,21 @@ impl PeakMemory {
             .filter_map(Resident::of)
             .map(|resident| resident.now)
             .sum();
-        self.kibibytes = self.kibibytes.max(own.most).max(own.now + below);
+        self.own_kibibytes = self.own_kibibytes.max(own.most);
+        self.all_kibibytes = self
+            .all_kibibytes
+            .max(self.own_kibibytes)
+            .max(own.now + below);
     }
 
-    pub(crate) fn bytes(&self) -> Option<u64> {
-        (self.kibibytes > 0).then_some(self.kibibytes * 1024)
+    /// What was seen in a run that took this long.
+    pub(crate) fn usage(&self, wall: Duration) -> Usage {
+        let bytes = |kibibytes: u64| (kibibytes > 0).then_some(kibibytes * 1024);
+        Usage {
+            wall,
+            own_peak_memory: bytes(self.own_kibibytes),
+            peak_memory: bytes(self.all_kibibytes),
+        }
     }
 }
 
@@ -113,13 +126,14 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn a_child_that_needs_much_is_counted_with_its_parent() {
         use crate::ToolCommand;
-        // Of an endless input, `tail` keeps as much as it may have to print; the shell waits.
-        let script = "tail -c 64000000 /dev/zero & sleep 1; kill $!";
+        // The inner shell holds 20 MB of text for a second; the outer one waits for it.
+        let script = r#"sh -c 'x=$(head -c 20000000 /dev/zero | tr "\0" a); sleep 1; :'; :"#;
         let (_, usage) = ToolCommand::new("sh")
             .args(["-c", script])
             .run_measured()
             .unwrap();
         assert!(usage.wall >= Duration::from_secs(1));
         assert!(usage.peak_memory.unwrap() > 16 << 20, "{usage:?}");
+        assert!(usage.own_peak_memory.unwrap() < 16 << 20, "{usage:?}");
     }
 }

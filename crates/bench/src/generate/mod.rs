@@ -13,6 +13,7 @@ use jdk::Jdk;
 
 pub use report::{ClassReport, GenerateReport, Run, Verdict};
 
+use crate::error::in_file;
 use crate::generation::{Budget, Ended, Generation, Row, in_parallel};
 use crate::host::Host;
 use crate::jars::{Artifact, Jars};
@@ -113,7 +114,7 @@ impl Bench<'_> {
         let dir = root.join(subject.class).join(seed.to_string());
         // What an earlier run kept must not be taken for this one's.
         if dir.exists() {
-            std::fs::remove_dir_all(&dir).map_err(crate::error::in_file(&dir))?;
+            std::fs::remove_dir_all(&dir).map_err(in_file(&dir))?;
         }
         let run = self.generate_and_measure(subject, seed, &dir);
         if self.request.keep.is_none() {
@@ -137,7 +138,7 @@ impl Bench<'_> {
         if class_path.is_empty() {
             // A class of the JDK: an empty directory, since the current one may have classes.
             let empty = dir.join("empty");
-            std::fs::create_dir_all(&empty).map_err(crate::error::in_file(&empty))?;
+            std::fs::create_dir_all(&empty).map_err(in_file(&empty))?;
             class_path.push(empty);
         }
         let generation = Generation {
@@ -202,6 +203,7 @@ fn run_of(row: &Row, needed: jdk::Usage, seed: u64) -> Run {
         ms_to_share: [0.5, 0.9, 1.0].map(|share| row.ms_to(share)),
         executions_per_second: Some(row.executions as f64 / wall.max(1e-9)),
         seconds: Some(wall),
+        own_peak_memory: needed.own_peak_memory,
         peak_memory: needed.peak_memory,
         ..Run::without_tests(seed, String::new())
     }

@@ -67,6 +67,8 @@ pub struct Run {
     pub executions_per_second: Option<f64>,
     /// From start to end.
     pub seconds: Option<f64>,
+    /// Resident memory of the program, in bytes.
+    pub own_peak_memory: Option<u64>,
     /// Resident memory of the program and the javac and java it starts, in bytes.
     pub peak_memory: Option<u64>,
 }
@@ -108,6 +110,7 @@ impl Run {
             ms_to_share: [None; 3],
             executions_per_second: None,
             seconds: None,
+            own_peak_memory: None,
             peak_memory: None,
         }
     }
@@ -166,6 +169,10 @@ impl ClassReport {
         let seconds = |share: usize| {
             mean_of(&|run| run.ms_to_share[share]).map(|ms| format!("{:.1}", ms / 1e3))
         };
+        let megabytes = |bytes: &dyn Fn(&Run) -> Option<u64>| {
+            let most = runs.iter().filter_map(bytes).max();
+            most.map_or_else(dash, |bytes| (bytes >> 20).to_string())
+        };
         let dropped: u64 = runs.iter().flat_map(|run| run.dropped.values()).sum();
         let disagreements: Option<u64> = runs.iter().map(|run| run.disagreements).sum();
         let own_mark = if runs.iter().any(|run| matches!(run.verdict, Verdict::ByOmakase { .. })) {
@@ -190,10 +197,8 @@ impl ClassReport {
                 .collect::<Vec<_>>()
                 .join(" / "),
             mean_of(&|run| run.seconds).map_or_else(dash, |s| format!("{s:.1}")),
-            runs.iter()
-                .filter_map(|run| run.peak_memory)
-                .max()
-                .map_or_else(dash, |bytes| (bytes >> 20).to_string()),
+            megabytes(&|run| run.own_peak_memory),
+            megabytes(&|run| run.peak_memory),
         ]
     }
 }
@@ -274,6 +279,7 @@ impl GenerateReport {
             "s to 50/90/100 %",
             "s",
             "MB",
+            "MB with javac, java",
         ]);
         for class in &self.classes {
             table.row(class.cells());
