@@ -114,18 +114,16 @@ pub(crate) enum Ended {
     Broken(String),
 }
 
-/// The row of a class in `run.json`. What is not there in every version is optional.
-#[derive(Debug, Clone, Deserialize)]
+/// The row of a class in `run.json`. A class that could not be tested at all has a reason only.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
 pub(crate) struct Row {
     pub tests: u64,
     pub branches: Coverage,
     pub executions: u64,
-    #[serde(default)]
     pub dropped: BTreeMap<String, u64>,
     pub reason: Option<String>,
-    #[serde(default)]
     pub disagreements: Option<u64>,
-    #[serde(default)]
     pub timeline: Vec<Moment>,
 }
 
@@ -239,6 +237,9 @@ mod tests {
         let row: Row = serde_json::from_str(old).unwrap();
         assert_eq!(row.branches, Coverage { covered: 3, all: 4 });
         assert_eq!(row.ms_to(0.5), None);
+        let nothing = r#"{"class": "a.B", "reason": "it is missing"}"#;
+        let row: Row = serde_json::from_str(nothing).unwrap();
+        assert_eq!((row.tests, row.reason.as_deref()), (0, Some("it is missing")));
         let new = r#"{"tests": 2, "branches": {"covered": 8, "all": 9}, "executions": 10,
             "reason": null, "disagreements": 0,
             "timeline": [{"ms": 1, "covered": 3}, {"ms": 2.5, "covered": 5}, {"ms": 90, "covered": 8}]}"#;
