@@ -239,7 +239,10 @@ mod tests {
         assert_eq!(row.ms_to(0.5), None);
         let nothing = r#"{"class": "a.B", "reason": "it is missing"}"#;
         let row: Row = serde_json::from_str(nothing).unwrap();
-        assert_eq!((row.tests, row.reason.as_deref()), (0, Some("it is missing")));
+        assert_eq!(
+            (row.tests, row.reason.as_deref()),
+            (0, Some("it is missing"))
+        );
         let new = r#"{"tests": 2, "branches": {"covered": 8, "all": 9}, "executions": 10,
             "reason": null, "disagreements": 0,
             "timeline": [{"ms": 1, "covered": 3}, {"ms": 2.5, "covered": 5}, {"ms": 90, "covered": 8}]}"#;

@@ -210,12 +210,11 @@ impl ToolCommand {
         feed(child.stdin.take(), self.stdin.clone());
         let stdout = Capture::of(child.stdout.take());
         let stderr = Capture::of(child.stderr.take());
-        let exit = wait_within(&mut child, self.timeout, watch).map_err(|cause| {
-            ProcessError::Wait {
+        let exit =
+            wait_within(&mut child, self.timeout, watch).map_err(|cause| ProcessError::Wait {
                 program: self.program.clone(),
                 cause,
-            }
-        })?;
+            })?;
         Ok(RunOutput {
             stdout: stdout.finish(),
             stderr: stderr.finish(),

@@ -188,36 +188,87 @@ const ON_SNAKEYAML: &[&Artifact] = &[&SNAKEYAML];
 
 /// All of them, in the order of the table.
 pub(crate) const SUBJECTS: &[Subject] = &[
-    Subject::of("org.apache.commons.cli.CommandLine", ON_COMMONS_CLI_COMPARED).evosuite(40, 40),
+    Subject::of(
+        "org.apache.commons.cli.CommandLine",
+        ON_COMMONS_CLI_COMPARED,
+    )
+    .evosuite(40, 40),
     Subject::of("org.jdom2.Attribute", ON_JDOM2),
-    Subject::of("org.apache.commons.codec.language.DoubleMetaphone", ON_COMMONS_CODEC).evosuite(370, 438),
+    Subject::of(
+        "org.apache.commons.codec.language.DoubleMetaphone",
+        ON_COMMONS_CODEC,
+    )
+    .evosuite(370, 438),
     Subject::of("java.util.ArrayList", &[]),
     Subject::of("org.joda.time.DateTime", ON_JODA_TIME).evosuite(71, 72),
     Subject::of("org.joda.time.format.DateTimeFormat", ON_JODA_TIME),
-    Subject::of("org.apache.commons.math3.transform.FastFourierTransformer", ON_COMMONS_MATH3),
+    Subject::of(
+        "org.apache.commons.math3.transform.FastFourierTransformer",
+        ON_COMMONS_MATH3,
+    ),
     Subject::of("org.jgrapht.alg.BellmanFordIterator", ON_JGRAPHT_CORE),
     Subject::of("java.util.regex.Pattern", &[]),
     Subject::of("net.n3.nanoxml.XMLElement", ON_NANOXML),
-    Subject::of("org.apache.commons.lang3.math.Fraction", ON_COMMONS_LANG3_COMPARED).evosuite(168, 184),
-    Subject::of("org.apache.commons.lang3.text.WordUtils", ON_COMMONS_LANG3_COMPARED).evosuite(95, 96),
-    Subject::of("org.apache.commons.lang3.StringUtils", ON_COMMONS_LANG3_COMPARED).evosuite(1329, 1499).n_budgets(2),
-    Subject::of("org.apache.commons.lang3.math.NumberUtils", ON_COMMONS_LANG3),
-    Subject::of("org.apache.commons.lang3.mutable.MutableInt", ON_COMMONS_LANG3),
+    Subject::of(
+        "org.apache.commons.lang3.math.Fraction",
+        ON_COMMONS_LANG3_COMPARED,
+    )
+    .evosuite(168, 184),
+    Subject::of(
+        "org.apache.commons.lang3.text.WordUtils",
+        ON_COMMONS_LANG3_COMPARED,
+    )
+    .evosuite(95, 96),
+    Subject::of(
+        "org.apache.commons.lang3.StringUtils",
+        ON_COMMONS_LANG3_COMPARED,
+    )
+    .evosuite(1329, 1499)
+    .n_budgets(2),
+    Subject::of(
+        "org.apache.commons.lang3.math.NumberUtils",
+        ON_COMMONS_LANG3,
+    ),
+    Subject::of(
+        "org.apache.commons.lang3.mutable.MutableInt",
+        ON_COMMONS_LANG3,
+    ),
     Subject::of("org.apache.commons.lang3.Range", ON_COMMONS_LANG3),
     Subject::of("org.apache.commons.lang3.CharRange", ON_COMMONS_LANG3),
-    Subject::of("org.apache.commons.text.similarity.LevenshteinDistance", ON_COMMONS_TEXT),
+    Subject::of(
+        "org.apache.commons.text.similarity.LevenshteinDistance",
+        ON_COMMONS_TEXT,
+    ),
     Subject::of("org.apache.commons.text.StringSubstitutor", ON_COMMONS_TEXT),
     Subject::of("org.apache.commons.text.TextStringBuilder", ON_COMMONS_TEXT),
-    Subject::of("org.apache.commons.collections4.list.TreeList", ON_COMMONS_COLLECTIONS4),
-    Subject::of("org.apache.commons.collections4.map.LRUMap", ON_COMMONS_COLLECTIONS4),
-    Subject::of("org.apache.commons.collections4.bidimap.TreeBidiMap", ON_COMMONS_COLLECTIONS4),
-    Subject::of("org.apache.commons.codec.language.Soundex", ON_COMMONS_CODEC),
+    Subject::of(
+        "org.apache.commons.collections4.list.TreeList",
+        ON_COMMONS_COLLECTIONS4,
+    ),
+    Subject::of(
+        "org.apache.commons.collections4.map.LRUMap",
+        ON_COMMONS_COLLECTIONS4,
+    ),
+    Subject::of(
+        "org.apache.commons.collections4.bidimap.TreeBidiMap",
+        ON_COMMONS_COLLECTIONS4,
+    ),
+    Subject::of(
+        "org.apache.commons.codec.language.Soundex",
+        ON_COMMONS_CODEC,
+    ),
     Subject::of("org.apache.commons.codec.binary.Base32", ON_COMMONS_CODEC),
     Subject::of("org.apache.commons.cli.DefaultParser", ON_COMMONS_CLI),
     Subject::of("org.apache.commons.cli.Option", ON_COMMONS_CLI),
     Subject::of("org.apache.commons.math3.complex.Complex", ON_COMMONS_MATH3),
-    Subject::of("org.apache.commons.math3.fraction.BigFraction", ON_COMMONS_MATH3),
-    Subject::of("org.apache.commons.math3.analysis.polynomials.PolynomialFunction", ON_COMMONS_MATH3),
+    Subject::of(
+        "org.apache.commons.math3.fraction.BigFraction",
+        ON_COMMONS_MATH3,
+    ),
+    Subject::of(
+        "org.apache.commons.math3.analysis.polynomials.PolynomialFunction",
+        ON_COMMONS_MATH3,
+    ),
     Subject::of("com.google.common.base.Splitter", ON_GUAVA),
     Subject::of("com.google.common.primitives.Ints", ON_GUAVA),
     Subject::of("com.google.common.collect.TreeRangeSet", ON_GUAVA),
@@ -229,8 +280,14 @@ pub(crate) const SUBJECTS: &[Subject] = &[
     Subject::of("com.google.gson.stream.JsonReader", ON_GSON),
     Subject::of("com.google.gson.JsonArray", ON_GSON),
     Subject::of("org.apache.commons.csv.CSVFormat", ON_COMMONS_CSV),
-    Subject::of("org.apache.commons.validator.routines.ISBNValidator", ON_COMMONS_VALIDATOR),
-    Subject::of("org.apache.commons.validator.routines.DomainValidator", ON_COMMONS_VALIDATOR),
+    Subject::of(
+        "org.apache.commons.validator.routines.ISBNValidator",
+        ON_COMMONS_VALIDATOR,
+    ),
+    Subject::of(
+        "org.apache.commons.validator.routines.DomainValidator",
+        ON_COMMONS_VALIDATOR,
+    ),
     Subject::of("org.yaml.snakeyaml.reader.StreamReader", ON_SNAKEYAML),
     Subject::of("org.yaml.snakeyaml.scanner.ScannerImpl", ON_SNAKEYAML),
     Subject::of("org.joda.time.Period", ON_JODA_TIME),
@@ -243,7 +300,10 @@ pub(crate) const SUBJECTS: &[Subject] = &[
     Subject::of("org.json.JSONTokener", ON_JSON),
     Subject::of("com.google.re2j.Parser", ON_RE2J),
     Subject::of("org.jgrapht.util.FibonacciHeap", ON_JGRAPHT_CORE),
-    Subject::of("org.apache.http.message.BasicHeaderValueParser", ON_HTTPCORE),
+    Subject::of(
+        "org.apache.http.message.BasicHeaderValueParser",
+        ON_HTTPCORE,
+    ),
     Subject::of("org.HdrHistogram.Histogram", ON_HDRHISTOGRAM),
 ];
 

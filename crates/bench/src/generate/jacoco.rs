@@ -63,7 +63,10 @@ impl Suite<'_> {
         let sources = java_files(&self.dir.join("tests"));
         let mut class_path = self.class_path.to_vec();
         class_path.push(self.jars.path(&JUNIT));
-        match self.jdk.compile(&sources, &classes, &class_path, &["-nowarn"]) {
+        match self
+            .jdk
+            .compile(&sources, &classes, &class_path, &["-nowarn"])
+        {
             Ok(()) => {}
             Err(CompileError::Rejected { messages }) => {
                 return Ok(Measured {
@@ -176,8 +179,7 @@ impl Suite<'_> {
 
     /// The class and its nested classes, as the JVM loads them, in a directory of their own.
     fn write_watched(&self, dir: &Path) -> Result<(), BenchError> {
-        let (class_path, problems) =
-            ClassPath::open(self.class_path, self.jdk.feature_version);
+        let (class_path, problems) = ClassPath::open(self.class_path, self.jdk.feature_version);
         if let Some(problem) = problems.first() {
             return Err(BenchError::ClassPath(problem.to_string()));
         }

@@ -47,7 +47,10 @@ pub struct GenerateRequest {
 ///
 /// # Errors
 /// When no class is meant, a jar cannot be had, or the real JVM cannot be run.
-pub fn run(request: &GenerateRequest, progress: Progress<'_>) -> Result<GenerateReport, BenchError> {
+pub fn run(
+    request: &GenerateRequest,
+    progress: Progress<'_>,
+) -> Result<GenerateReport, BenchError> {
     let subjects = choose(&request.only)?;
     progress(&format!("{} classes: getting their jars", subjects.len()));
     let artifacts: Vec<&'static Artifact> = subjects
@@ -68,7 +71,10 @@ pub fn run(request: &GenerateRequest, progress: Progress<'_>) -> Result<Generate
         let run = bench.measure(subjects[idx], seed);
         let what = run.as_ref().map_or_else(ToString::to_string, Run::line);
         let class = subjects[idx].class;
-        progress(&format!("{}/{n_runs} {class}, seed {seed}: {what}", number + 1));
+        progress(&format!(
+            "{}/{n_runs} {class}, seed {seed}: {what}",
+            number + 1
+        ));
         run
     });
     let mut classes: Vec<ClassReport> = subjects.iter().map(|s| ClassReport::of(s)).collect();

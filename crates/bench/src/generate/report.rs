@@ -152,7 +152,12 @@ impl ClassReport {
 
     /// Mean share of branches over all seeds; nothing written is nothing covered.
     pub fn mean_coverage(&self) -> f64 {
-        mean(self.runs.iter().map(|run| run.branches().map_or(0.0, Coverage::share))).unwrap_or(0.0)
+        mean(
+            self.runs
+                .iter()
+                .map(|run| run.branches().map_or(0.0, Coverage::share)),
+        )
+        .unwrap_or(0.0)
     }
 
     fn cells(&self) -> Vec<String> {
@@ -175,7 +180,10 @@ impl ClassReport {
         };
         let dropped: u64 = runs.iter().flat_map(|run| run.dropped.values()).sum();
         let disagreements: Option<u64> = runs.iter().map(|run| run.disagreements).sum();
-        let own_mark = if runs.iter().any(|run| matches!(run.verdict, Verdict::ByOmakase { .. })) {
+        let own_mark = if runs
+            .iter()
+            .any(|run| matches!(run.verdict, Verdict::ByOmakase { .. }))
+        {
             " (own count)"
         } else {
             ""
@@ -185,10 +193,14 @@ impl ClassReport {
             format!("{name} ({}){own_mark}", self.origin),
             branches(&Run::branches),
             format!("{:.1} %", self.mean_coverage() * 100.0),
-            self.evosuite.map_or_else(String::new, |_| branches(&|run| run.class_alone)),
+            self.evosuite
+                .map_or_else(String::new, |_| branches(&|run| run.class_alone)),
             self.evosuite.map_or_else(String::new, |c| c.to_string()),
             mean_of(&|run| Some(run.n_tests as f64)).map_or_else(dash, short),
-            runs.iter().map(|run| run.bad_tests).sum::<u64>().to_string(),
+            runs.iter()
+                .map(|run| run.bad_tests)
+                .sum::<u64>()
+                .to_string(),
             dropped.to_string(),
             disagreements.map_or_else(dash, |n| n.to_string()),
             mean_of(&|run| run.executions_per_second).map_or_else(dash, |n| format!("{n:.0}")),
@@ -312,7 +324,10 @@ impl GenerateReport {
         }
         for (class, run) in self.runs() {
             if let Verdict::NoTests { reason } = &run.verdict {
-                lines.push(format!("{}, seed {}: no tests: {reason}", class.class, run.seed));
+                lines.push(format!(
+                    "{}, seed {}: no tests: {reason}",
+                    class.class, run.seed
+                ));
             }
         }
         lines
@@ -338,7 +353,10 @@ mod tests {
             verdict: Verdict::ByJacoco {
                 branches: Coverage { covered, all: 10 },
             },
-            class_alone: Some(Coverage { covered: covered - 2, all: 8 }),
+            class_alone: Some(Coverage {
+                covered: covered - 2,
+                all: 8,
+            }),
             n_tests: 4,
             ..Run::without_tests(seed, String::new())
         }

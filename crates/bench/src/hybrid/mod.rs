@@ -182,21 +182,25 @@ impl<'a> Bench<'a> {
             }
         }
         let n_runs = work.len();
-        let outcomes = in_parallel(&work, self.request.n_jobs, |idx, &(study, strategy, seed)| {
-            let outcome = self.one(study, strategy, seed, budget);
-            let what = match &outcome {
-                Ok(Outcome::Covered(branches)) => format!("{branches} branches"),
-                Ok(Outcome::NotAvailable) => "not available".to_owned(),
-                Ok(Outcome::Broken(reason)) => reason.clone(),
-                Err(error) => error.to_string(),
-            };
-            let name = study.simple_name();
-            progress(&format!(
-                "{}/{n_runs} {name}, {strategy}, seed {seed}: {what}",
-                idx + 1
-            ));
-            outcome
-        });
+        let outcomes = in_parallel(
+            &work,
+            self.request.n_jobs,
+            |idx, &(study, strategy, seed)| {
+                let outcome = self.one(study, strategy, seed, budget);
+                let what = match &outcome {
+                    Ok(Outcome::Covered(branches)) => format!("{branches} branches"),
+                    Ok(Outcome::NotAvailable) => "not available".to_owned(),
+                    Ok(Outcome::Broken(reason)) => reason.clone(),
+                    Err(error) => error.to_string(),
+                };
+                let name = study.simple_name();
+                progress(&format!(
+                    "{}/{n_runs} {name}, {strategy}, seed {seed}: {what}",
+                    idx + 1
+                ));
+                outcome
+            },
+        );
         let mut outcomes = outcomes.into_iter();
         let mut all = Vec::new();
         for _ in studies {

@@ -269,9 +269,8 @@ impl HybridReport {
                 row.push(found.map_or_else(String::new, |c| format!("{:.3}", c.p)));
             }
             match &class.paper {
-                Some(paper) => row.extend(
-                    [paper.ga, paper.ga_dse, paper.effect_size].map(|n| format!("{n:.2}")),
-                ),
+                Some(paper) => row
+                    .extend([paper.ga, paper.ga_dse, paper.effect_size].map(|n| format!("{n:.2}"))),
                 None => row.extend([const { String::new() }; 3]),
             }
             table.row(row);
@@ -289,8 +288,13 @@ impl HybridReport {
         if self.classes.is_empty() {
             return lines;
         }
-        let mean_of =
-            |strategy: &str| mean(self.classes.iter().filter_map(|class| class.mean_of(strategy)));
+        let mean_of = |strategy: &str| {
+            mean(
+                self.classes
+                    .iter()
+                    .filter_map(|class| class.mean_of(strategy)),
+            )
+        };
         for strategy in &self.strategies {
             let note = match strategy.as_str() {
                 "ga" => " (the paper, over its 38 classes: 71.2 %)",
@@ -315,7 +319,12 @@ impl HybridReport {
                     let mut with_other = class.comparisons.iter().filter(|c| c.against == *other);
                     with_other.any(is_meant)
                 };
-                let names: Vec<&str> = self.classes.iter().filter(has_one).map(ClassRow::name).collect();
+                let names: Vec<&str> = self
+                    .classes
+                    .iter()
+                    .filter(has_one)
+                    .map(ClassRow::name)
+                    .collect();
                 if names.is_empty() {
                     "none".to_owned()
                 } else {

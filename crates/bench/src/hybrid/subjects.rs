@@ -117,10 +117,7 @@ const PUBLISHED: &[(&str, PaperFigures)] = &[
         "org.apache.commons.codec.language.DoubleMetaphone",
         paper("DoubleMetaphone", 0.45, 0.69, 0.41),
     ),
-    (
-        "java.util.ArrayList",
-        paper("ArrayList", 0.81, 0.88, 0.61),
-    ),
+    ("java.util.ArrayList", paper("ArrayList", 0.81, 0.88, 0.61)),
     (
         "org.joda.time.DateTime",
         paper("DateTime", 0.87, 0.56, 0.10),
