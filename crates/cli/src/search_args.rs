@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use crate::quantity::parse_count;
 use clap::Args;
+use crate::quantity::parse_count;
 use session::{Adaptive, Algorithm, Answering, Strategy};
 
 /// What finds tests.
