@@ -48,6 +48,15 @@ pub enum BenchError {
         /// What Maven said.
         messages: String,
     },
+    /// A jar is not the one that is measured.
+    Checksum {
+        /// The jar.
+        path: PathBuf,
+        /// SHA-256 of the right one.
+        expected: &'static str,
+        /// SHA-256 of this one.
+        found: String,
+    },
     /// A class path entry of a library cannot be opened.
     ClassPath(String),
     /// The library's tests are not published as a jar, and no sources are there.
@@ -90,6 +99,15 @@ impl fmt::Display for BenchError {
                 f,
                 "Maven could not get the jars of {library}:\n{}",
                 messages.trim_end()
+            ),
+            BenchError::Checksum {
+                path,
+                expected,
+                found,
+            } => write!(
+                f,
+                "{} has the SHA-256 {found}, not {expected}; remove it to get it again",
+                path.display()
             ),
             BenchError::ClassPath(reason) => f.write_str(reason),
             BenchError::NoTestSources {

@@ -1,9 +1,11 @@
-//! Measurements, in three suites.
+//! Measurements, in five suites.
 //!
 //! [`machine`] measures speed: small kernels against `java -Xint` and `java`, start-up, and how
 //! often a second one object can be made, used and undone. [`conformance`] runs the test suites
 //! of well-known libraries, JUnit included, on the machine and on a real JVM and compares the
-//! verdict on each test. [`explore`] measures the concolic engine and its solver.
+//! verdict on each test. [`explore`] measures the concolic engine and its solver. [`generate`] writes
+//! tests for classes of well-known libraries and has JaCoCo count what they cover. [`hybrid`]
+//! compares search, symbolic execution and both together on the case studies of a paper.
 //!
 //! All take a request, tell their progress line by line, and give a report as data; what a report
 //! looks like in a terminal or in Markdown is in their `report` modules. The command line is in
@@ -12,12 +14,17 @@
 pub mod conformance;
 mod error;
 pub mod explore;
+pub mod generate;
+mod generation;
 mod host;
+pub mod hybrid;
+mod jars;
 pub mod machine;
 mod scratch;
 mod table;
 
 pub use error::BenchError;
+pub use generation::{Budget, Coverage};
 pub use host::Host;
 
 /// Takes one line for the user at a time, without its line end.

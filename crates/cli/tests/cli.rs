@@ -74,6 +74,8 @@ fn help_of_every_command() {
             &["bench", "conformance", "--help"],
         ),
         ("help-bench-explore", &["bench", "explore", "--help"]),
+        ("help-bench-generate", &["bench", "generate", "--help"]),
+        ("help-bench-hybrid", &["bench", "hybrid", "--help"]),
         ("help-completions", &["completions", "--help"]),
     ] {
         let run = omakase(args);

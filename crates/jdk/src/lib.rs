@@ -19,9 +19,11 @@ mod find;
 mod installation;
 pub mod process;
 mod release;
+mod usage;
 
 pub use compile::{CompileError, DEFAULT_COMPILE_TIMEOUT};
 pub use find::{Attempt, FoundBy, JdkNotFound, SearchPlaces};
 pub use installation::{ClassLibrary, Jdk, JdkProblem};
 pub use process::{Exit, ProcessError, RunOutput, ToolCommand};
 pub use release::feature_of_version;
+pub use usage::Usage;

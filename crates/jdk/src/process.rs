@@ -11,6 +11,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
+use crate::usage::{PeakMemory, Usage};
+
 /// How long output may still arrive after the process itself has ended. A grandchild that
 /// inherited the pipes could otherwise keep us waiting for ever.
 const DRAIN_TIME: Duration = Duration::from_secs(2);
@@ -191,14 +193,28 @@ impl ToolCommand {
 
     /// Runs it to its end or to the time limit, whichever comes first.
     pub fn run(&self) -> Result<RunOutput, ProcessError> {
+        self.run_watched(&mut |_| {})
+    }
+
+    /// [`ToolCommand::run`], and what the process needed.
+    pub fn run_measured(&self) -> Result<(RunOutput, Usage), ProcessError> {
+        let started = Instant::now();
+        let mut peak_memory = PeakMemory::default();
+        let output = self.run_watched(&mut |pid| peak_memory.sample(pid))?;
+        Ok((output, peak_memory.usage(started.elapsed())))
+    }
+
+    /// Runs it; `watch` gets its process id every few milliseconds while it runs.
+    fn run_watched(&self, watch: &mut dyn FnMut(u32)) -> Result<RunOutput, ProcessError> {
         let mut child = self.start()?;
         feed(child.stdin.take(), self.stdin.clone());
         let stdout = Capture::of(child.stdout.take());
         let stderr = Capture::of(child.stderr.take());
-        let exit = wait_within(&mut child, self.timeout).map_err(|cause| ProcessError::Wait {
-            program: self.program.clone(),
-            cause,
-        })?;
+        let exit =
+            wait_within(&mut child, self.timeout, watch).map_err(|cause| ProcessError::Wait {
+                program: self.program.clone(),
+                cause,
+            })?;
         Ok(RunOutput {
             stdout: stdout.finish(),
             stderr: stderr.finish(),
@@ -346,13 +362,18 @@ impl Capture {
     }
 }
 
-fn wait_within(child: &mut Child, limit: Duration) -> std::io::Result<Exit> {
+fn wait_within(
+    child: &mut Child,
+    limit: Duration,
+    watch: &mut dyn FnMut(u32),
+) -> std::io::Result<Exit> {
     let start = Instant::now();
     let mut pause = Duration::from_millis(1);
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok(Exit::of_status(status));
         }
+        watch(child.id());
         let elapsed = start.elapsed();
         if elapsed >= limit {
             // It may end between the check and the kill; then there is nothing left to kill.

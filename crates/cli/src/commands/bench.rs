@@ -6,15 +6,19 @@ use std::time::Duration;
 use bench::BenchError;
 use bench::conformance::{self, ConformanceRequest, Limits, Machine};
 use bench::explore::{self, ExploreRequest};
+use bench::generate::{self, GenerateRequest};
+use bench::hybrid::{self, HybridRequest};
 use bench::machine::{self, MachineRequest};
 use jdk::Jdk;
 use serde::Serialize;
 
 use crate::args::{
-    BenchArgs, BenchConformanceArgs, BenchExploreArgs, BenchMachineArgs, BenchSuite,
+    BenchArgs, BenchConformanceArgs, BenchExploreArgs, BenchGenerateArgs, BenchHybridArgs,
+    BenchMachineArgs, BenchSuite,
 };
 use crate::failure::Failure;
 use crate::output;
+use crate::quantity::Budget;
 
 /// Runs the chosen suite and prints its table.
 pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
@@ -22,6 +26,8 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
         BenchSuite::Machine(args) => measure_machine(args),
         BenchSuite::Conformance(args) => compare_verdicts(args),
         BenchSuite::Explore(args) => measure_exploration(args),
+        BenchSuite::Generate(args) => measure_generation(args),
+        BenchSuite::Hybrid(args) => compare_strategies(args),
     }
 }
 
@@ -43,8 +49,6 @@ fn measure_machine(args: &BenchMachineArgs) -> Result<i32, Failure> {
 }
 
 fn compare_verdicts(args: &BenchConformanceArgs) -> Result<i32, Failure> {
-    let cache = std::path::absolute(&args.cache)
-        .map_err(|error| Failure::usage(format!("cannot use {}: {error}", args.cache.display())))?;
     let request = ConformanceRequest {
         jdk: Jdk::find(args.jdk.as_deref())?,
         libraries: args.library.clone(),
@@ -56,7 +60,7 @@ fn compare_verdicts(args: &BenchConformanceArgs) -> Result<i32, Failure> {
             timeout: Duration::from_secs(args.timeout),
         },
         machine: Machine::Process(own_program()?),
-        cache,
+        cache: absolute(&args.cache)?,
     };
     let report = conformance::run(&request, &progress).map_err(failure_of)?;
     output::to_stdout(&if args.markdown {
@@ -89,6 +93,61 @@ fn measure_exploration(args: &BenchExploreArgs) -> Result<i32, Failure> {
     let all = report.variants.first();
     let too_many = all.is_some_and(|all| all.divergences * 100 > all.paths);
     Ok(i32::from(too_many))
+}
+
+fn measure_generation(args: &BenchGenerateArgs) -> Result<i32, Failure> {
+    let request = GenerateRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        omakase: own_program()?,
+        only: args.only.clone(),
+        n_seeds: args.seeds,
+        budget: budget_of(args.budget),
+        n_jobs: args.jobs,
+        cache: absolute(&args.cache)?,
+        keep: args.keep.as_deref().map(absolute).transpose()?,
+    };
+    let report = generate::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(i32::from(report.n_bad_tests() > 0))
+}
+
+fn compare_strategies(args: &BenchHybridArgs) -> Result<i32, Failure> {
+    let request = HybridRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        omakase: own_program()?,
+        only: args.only.clone(),
+        strategies: args.strategy.clone(),
+        n_seeds: args.seeds,
+        n_figure_seeds: args.figure_seeds,
+        budget: budget_of(args.budget),
+        n_jobs: args.jobs,
+        cache: absolute(&args.cache)?,
+    };
+    let report = hybrid::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(i32::from(!report.any_strategy_ran()))
+}
+
+fn budget_of(budget: Budget) -> bench::Budget {
+    match budget {
+        Budget::Seconds(n) => bench::Budget::Seconds(n),
+        Budget::Steps(n) => bench::Budget::Steps(n),
+    }
+}
+
+fn absolute(path: &Path) -> Result<PathBuf, Failure> {
+    std::path::absolute(path)
+        .map_err(|error| Failure::usage(format!("cannot use {}: {error}", path.display())))
 }
 
 /// This program, to be started again.

@@ -1,0 +1,117 @@
+//! `omakase bench generate` and `bench hybrid` from outside, on one or two classes with tiny budgets.
+
+use std::path::Path;
+use std::time::Duration;
+
+use jdk::{Exit, Jdk, RunOutput, ToolCommand};
+use serde_json::Value;
+use test_lab::{jdks, skip, workspace};
+
+fn bench(suite: &str, jdk: &Jdk, json: &Path, more: &[&str]) -> RunOutput {
+    ToolCommand::new(env!("CARGO_BIN_EXE_omakase"))
+        .args(["bench", suite, "--jdk"])
+        .arg(&jdk.home)
+        .arg("--json")
+        .arg(json)
+        .arg("--cache")
+        .arg(workspace::cache_dir().join("bench"))
+        .args(more)
+        .timeout(Duration::from_secs(300))
+        .run()
+        .unwrap()
+}
+
+fn read_json(file: &Path) -> Value {
+    serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
+}
+
+/// The classes come with the program: no network is needed.
+#[test]
+fn strategies_are_compared_on_two_case_studies() {
+    let Some(jdk) = jdks::oldest_or_skip("bench-hybrid") else {
+        return;
+    };
+    let json = workspace::scratch_dir("bench-hybrid").join("report.json");
+    let options = [
+        "--only",
+        "Cookie",
+        "--only",
+        "AvlTree",
+        "--seeds",
+        "1",
+        "--figure-seeds",
+        "0",
+        "--budget",
+        "2M",
+        "--strategy",
+        "ga",
+        "--strategy",
+        "no-such-strategy",
+        "--strategy",
+        "ga+dse",
+        "--markdown",
+    ];
+    let run = bench("hybrid", &jdk, &json, &options);
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    let text = run.stdout_text();
+    assert!(text.contains("| Cookie (own) |"), "{text}");
+    assert!(text.contains("| not available |"), "{text}");
+    assert!(!text.contains("wrote nothing"), "{text}");
+
+    let report = read_json(&json);
+    let classes = report["classes"].as_array().unwrap();
+    assert_eq!(classes.len(), 2);
+    for class in classes {
+        let shares = |idx: usize| class["results"][idx]["shares"].as_array().unwrap().clone();
+        for idx in [0, 2] {
+            assert_eq!(shares(idx).len(), 1, "{class:#}");
+            assert!(
+                shares(idx)
+                    .iter()
+                    .all(|share| share.as_f64().unwrap() > 0.0)
+            );
+        }
+        assert!(shares(1).is_empty());
+        assert_eq!(class["comparisons"].as_array().unwrap().len(), 1);
+    }
+}
+
+#[test]
+fn a_case_study_that_does_not_exist_is_refused_with_all_names() {
+    let Some(jdk) = jdks::oldest_or_skip("bench-hybrid-unknown") else {
+        return;
+    };
+    let json = workspace::scratch_dir("bench-hybrid-unknown").join("report.json");
+    for suite in ["hybrid", "generate"] {
+        let run = bench(suite, &jdk, &json, &["--only", "NoSuchClass"]);
+        assert_eq!(run.exit, Exit::Code(2));
+        let messages = run.stderr_text();
+        assert!(messages.contains("there is no `NoSuchClass`"), "{messages}");
+        assert!(messages.contains("DoubleMetaphone"), "{messages}");
+    }
+}
+
+#[test]
+fn jacoco_agrees_with_what_was_written_for_a_small_class() {
+    const TEST: &str = "bench-generate";
+    let Some(jdk) = jdks::oldest_or_skip(TEST) else {
+        return;
+    };
+    let json = workspace::scratch_dir(TEST).join("report.json");
+    let options = ["--only", "MutableInt", "--budget", "3M"];
+    let run = bench("generate", &jdk, &json, &options);
+    let messages = run.stderr_text();
+    if messages.contains("Maven could not get") || messages.contains("no `mvn`") {
+        skip::loudly(TEST, "the jars cannot be had");
+        return;
+    }
+    assert_eq!(run.exit, Exit::Code(0), "{messages}");
+    let report = read_json(&json);
+    let run = &report["classes"][0]["runs"][0];
+    assert_eq!(run["bad_tests"], 0, "{run:#}");
+    assert!(run["n_tests"].as_u64().unwrap() > 0, "{run:#}");
+    assert_eq!(run["verdict"]["by"], "byJacoco");
+    // A class without branches that compilers add: both counts are the same.
+    assert_eq!(run["verdict"]["branches"], run["own_count"], "{run:#}");
+    assert!(run["verdict"]["branches"]["covered"].as_u64().unwrap() > 0);
+}
