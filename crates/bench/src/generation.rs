@@ -114,48 +114,57 @@ pub(crate) enum Ended {
     Broken(String),
 }
 
-/// The row of a class in `run.json`. A class that could not be tested at all has a reason only.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(default)]
+/// What `run.json` says of a class.
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Row {
     pub tests: u64,
     pub branches: Coverage,
     pub executions: u64,
     pub dropped: BTreeMap<String, u64>,
+    /// Why there are no tests.
     pub reason: Option<String>,
     pub disagreements: Option<u64>,
-    pub timeline: Vec<Moment>,
-}
-
-/// How many branches were covered after some time.
-#[derive(Debug, Clone, Copy, Deserialize)]
-pub(crate) struct Moment {
-    pub ms: f64,
-    pub covered: u64,
+    /// Steps used, branches covered then.
+    pub timeline: Vec<(u64, usize)>,
 }
 
 impl Row {
-    /// Milliseconds to this share of what the search covered in the end; `None` without a timeline.
-    pub(crate) fn ms_to(&self, share: f64) -> Option<f64> {
-        let last = self.timeline.last()?.covered as f64;
+    fn of(class: report::Class) -> Row {
+        let count = |n: usize| n as u64;
+        Row {
+            tests: count(class.tests.len()),
+            branches: Coverage {
+                covered: count(class.figures.branches_covered),
+                all: count(class.figures.branches),
+            },
+            executions: class.figures.executions,
+            dropped: class
+                .dropped
+                .into_iter()
+                .map(|(cause, n)| (cause, count(n)))
+                .collect(),
+            reason: class.reason.map(|reason| reason.text),
+            disagreements: Some(count(class.disagreements)),
+            timeline: class.timeline,
+        }
+    }
+
+    /// Machine steps to this share of what the search covered in the end; `None` without a timeline.
+    pub(crate) fn steps_to(&self, share: f64) -> Option<u64> {
+        let last = self.timeline.last()?.1 as f64;
         let reached = self
             .timeline
             .iter()
-            .find(|moment| moment.covered as f64 >= share * last)?;
-        Some(reached.ms)
+            .find(|(_, covered)| *covered as f64 >= share * last)?;
+        Some(reached.0)
     }
-}
-
-#[derive(Deserialize)]
-struct RunJson {
-    classes: Vec<Row>,
 }
 
 impl Generation<'_> {
     /// Runs it. The test class is below `dir` afterwards, with `run.json` in `dir/report`.
     pub(crate) fn run(&self, dir: &Path) -> Result<Ended, BenchError> {
-        let report = dir.join("report");
-        std::fs::create_dir_all(&report).map_err(in_file(&report))?;
+        let report_dir = dir.join("report");
+        std::fs::create_dir_all(&report_dir).map_err(in_file(&report_dir))?;
         let class_path = std::env::join_paths(self.class_path)
             .map_err(|error| BenchError::ClassPath(error.to_string()))?;
         let mut command = ToolCommand::new(self.omakase)
@@ -166,7 +175,7 @@ impl Generation<'_> {
             .arg("--output")
             .arg(dir.join("tests"))
             .arg("--report")
-            .arg(&report)
+            .arg(&report_dir)
             .args(["--budget", &self.budget.to_string()])
             .args(["--seed", &self.seed.to_string()])
             .timeout(self.budget.timeout());
@@ -174,11 +183,12 @@ impl Generation<'_> {
             command = command.args(["--strategy", strategy]);
         }
         let (output, needed) = command.arg(self.class).run_measured()?;
-        let file = report.join("run.json");
+        let file = report_dir.join("run.json");
         let row = std::fs::read_to_string(&file)
             .ok()
-            .and_then(|text| serde_json::from_str::<RunJson>(&text).ok())
-            .and_then(|run| run.classes.into_iter().next());
+            .and_then(|text| report::json::read(&text).ok())
+            .and_then(|run| run.classes.into_iter().next())
+            .map(Row::of);
         let messages = output.stderr_text();
         Ok(match row {
             Some(row) => Ended::Row {
@@ -231,27 +241,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_with_and_without_what_is_optional() {
-        let old = r#"{"class": "a.B", "tests": 2, "branches": {"covered": 3, "open": 1, "all": 4},
-            "executions": 10, "dropped": {"does not compile": 1}, "reason": null}"#;
-        let row: Row = serde_json::from_str(old).unwrap();
-        assert_eq!(row.branches, Coverage { covered: 3, all: 4 });
-        assert_eq!(row.ms_to(0.5), None);
-        let nothing = r#"{"class": "a.B", "reason": "it is missing"}"#;
-        let row: Row = serde_json::from_str(nothing).unwrap();
-        assert_eq!(
-            (row.tests, row.reason.as_deref()),
-            (0, Some("it is missing"))
-        );
-        let new = r#"{"tests": 2, "branches": {"covered": 8, "all": 9}, "executions": 10,
-            "reason": null, "disagreements": 0,
-            "timeline": [{"ms": 1, "covered": 3}, {"ms": 2.5, "covered": 5}, {"ms": 90, "covered": 8}]}"#;
-        let row: Row = serde_json::from_str(new).unwrap();
-        assert_eq!(row.disagreements, Some(0));
-        assert_eq!(
-            [row.ms_to(0.5), row.ms_to(0.9), row.ms_to(1.0)],
-            [Some(2.5), Some(90.0), Some(90.0)]
-        );
+    fn steps_to_a_share_of_the_end() {
+        let row = Row {
+            timeline: vec![(1, 3), (25, 5), (900, 8)],
+            ..Row::default()
+        };
+        let shares = [0.5, 0.9, 1.0].map(|share| row.steps_to(share));
+        assert_eq!(shares, [Some(25), Some(900), Some(900)]);
+        assert_eq!(Row::default().steps_to(0.5), None);
     }
 
     #[test]

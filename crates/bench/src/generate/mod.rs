@@ -206,7 +206,7 @@ fn run_of(row: &Row, needed: jdk::Usage, seed: u64) -> Run {
         own_count: Some(row.branches),
         dropped: row.dropped.clone(),
         disagreements: row.disagreements,
-        ms_to_share: [0.5, 0.9, 1.0].map(|share| row.ms_to(share)),
+        steps_to_share: [0.5, 0.9, 1.0].map(|share| row.steps_to(share)),
         executions_per_second: Some(row.executions as f64 / wall.max(1e-9)),
         seconds: Some(wall),
         own_peak_memory: needed.own_peak_memory,

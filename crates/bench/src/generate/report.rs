@@ -61,8 +61,8 @@ pub struct Run {
     pub dropped: BTreeMap<String, u64>,
     /// How often machine and real JVM disagreed, where the program says so.
     pub disagreements: Option<u64>,
-    /// Milliseconds to 50, 90 and 100 % of what was covered in the end, where the program says so.
-    pub ms_to_share: [Option<f64>; 3],
+    /// Machine steps to 50, 90 and 100 % of what was covered in the end, where the program says so.
+    pub steps_to_share: [Option<u64>; 3],
     /// Test executions, for each second from start to end.
     pub executions_per_second: Option<f64>,
     /// From start to end.
@@ -107,7 +107,7 @@ impl Run {
             messages: None,
             dropped: BTreeMap::new(),
             disagreements: None,
-            ms_to_share: [None; 3],
+            steps_to_share: [None; 3],
             executions_per_second: None,
             seconds: None,
             own_peak_memory: None,
@@ -171,8 +171,9 @@ impl ClassReport {
                 _ => "-".to_owned(),
             }
         };
-        let seconds = |share: usize| {
-            mean_of(&|run| run.ms_to_share[share]).map(|ms| format!("{:.1}", ms / 1e3))
+        let steps = |share: usize| {
+            mean_of(&|run| run.steps_to_share[share].map(|n| n as f64))
+                .map(|n| format!("{:.1}", n / 1e6))
         };
         let megabytes = |bytes: &dyn Fn(&Run) -> Option<u64>| {
             let most = runs.iter().filter_map(bytes).max();
@@ -205,7 +206,7 @@ impl ClassReport {
             disagreements.map_or_else(dash, |n| n.to_string()),
             mean_of(&|run| run.executions_per_second).map_or_else(dash, |n| format!("{n:.0}")),
             (0..3)
-                .map(|share| seconds(share).unwrap_or_else(dash))
+                .map(|share| steps(share).unwrap_or_else(dash))
                 .collect::<Vec<_>>()
                 .join(" / "),
             mean_of(&|run| run.seconds).map_or_else(dash, |s| format!("{s:.1}")),
@@ -288,7 +289,7 @@ impl GenerateReport {
             "dropped",
             "disagree",
             "exec/s",
-            "s to 50/90/100 %",
+            "M steps to 50/90/100 %",
             "s",
             "MB",
             "MB with javac, java",
