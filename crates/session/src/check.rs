@@ -9,13 +9,21 @@ use jdk::Jdk;
 
 const TEST: &str = include_str!("../java/Test.java");
 const ASSERTIONS: &str = include_str!("../java/Assertions.java");
+const ASSERTJ: &str = include_str!("../java/AssertJ.java");
+const ASSERTJ_ASSERTION: &str = include_str!("../java/AssertJAssertion.java");
 const DRIVER: &str = include_str!("../java/Driver.java");
 /// The package of JUnit 5 and of the stand-ins as they are written; JUnit 4 has another.
 const JUPITER: &str = "org.junit.jupiter.api";
 
 /// What tests are compiled against while they are checked, by file name.
-fn stand_in_sources() -> [(&'static str, String); 5] {
-    let four = |text: &str| text.replace(JUPITER, "org.junit");
+fn stand_in_sources() -> [(&'static str, String); 7] {
+    let four = |text: &str| {
+        let text = text.replace(JUPITER, "org.junit");
+        match (text.find("    // BOXES BEGIN"), text.find("    // BOXES END")) {
+            (Some(from), Some(to)) => format!("{}{}", &text[..from], &text[to..]),
+            _ => text,
+        }
+    };
     [
         ("org/junit/jupiter/api/Test.java", TEST.to_owned()),
         (
@@ -26,6 +34,14 @@ fn stand_in_sources() -> [(&'static str, String); 5] {
         (
             "org/junit/Assert.java",
             four(ASSERTIONS).replace(" Assertions", " Assert"),
+        ),
+        (
+            "org/assertj/core/api/Assertions.java",
+            ASSERTJ.to_owned(),
+        ),
+        (
+            "org/assertj/core/api/Assertion.java",
+            ASSERTJ_ASSERTION.to_owned(),
         ),
         ("omakase/check/Driver.java", DRIVER.to_owned()),
     ]
@@ -89,7 +105,7 @@ impl<'a> RealJvm<'a> {
     }
 
     /// Compiles a test class and runs its tests twice: in order in one time zone, backwards in
-    /// another.
+    /// another one with another language and charset.
     ///
     /// # Errors
     /// When a tool cannot be started.
@@ -117,9 +133,16 @@ impl<'a> RealJvm<'a> {
         }
         path.push(out);
         let backwards: Vec<String> = tests.iter().rev().cloned().collect();
-        for (order, zone) in [(tests.to_vec(), "UTC"), (backwards, "Asia/Tokyo")] {
-            self.run(class, &order, zone, &path, &mut verdict)?;
-        }
+        let here = ["-Duser.timezone=UTC"];
+        // Turkish has other capitals and writes numbers with commas.
+        let there = [
+            "-Duser.timezone=Asia/Tokyo",
+            "-Duser.language=tr",
+            "-Duser.country=TR",
+            "-Dfile.encoding=ISO-8859-1",
+        ];
+        self.run(class, tests, &here, &path, &mut verdict)?;
+        self.run(class, &backwards, &there, &path, &mut verdict)?;
         Ok(verdict)
     }
 
@@ -127,7 +150,7 @@ impl<'a> RealJvm<'a> {
         &self,
         class: &str,
         order: &[String],
-        zone: &str,
+        surroundings: &[&str],
         path: &[PathBuf],
         verdict: &mut Verdict,
     ) -> Result<(), String> {
@@ -142,7 +165,7 @@ impl<'a> RealJvm<'a> {
                 "-Xshare:auto",
                 "-ea",
             ])
-            .arg(format!("-Duser.timezone={zone}"))
+            .args(surroundings)
             .arg(format!("-Duser.home={}", home.display()))
             .arg(format!("-Djava.io.tmpdir={}", home.display()))
             .arg("-cp")

@@ -11,7 +11,7 @@ use testcase::{ClassInfo, Universe};
 use crate::{Options, Progress, SessionError, Sources, Strategy};
 
 /// Bytecodes of one test.
-const TEST_FUEL: u64 = 500_000;
+pub(crate) const TEST_FUEL: u64 = 500_000;
 
 /// A class, its goals and the machines at work on it.
 pub(crate) struct Hunt<'a> {
