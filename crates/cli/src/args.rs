@@ -502,7 +502,7 @@ pub struct BenchConformanceArgs {
 const GENERATE_AFTER_HELP: &str = "\
 Tests are found by search on Omakase's own machine, then compiled by javac and run twice by java;
 what does not compile or does not pass is dropped and counted. Files that Omakase did not write are
-never overwritten: the new file gets a number.
+never overwritten: the new file gets a number. Tests that were edited or added by hand stay.
 
 A budget in steps (500M) gives the same files on every machine; a budget in seconds (30s) only cuts
 the search short, early enough to leave time for what follows it. Ctrl-C ends the search: what was
@@ -547,9 +547,13 @@ pub struct GenerateArgs {
     )]
     pub output: PathBuf,
 
-    /// Which JUnit the tests are for
-    #[arg(long, value_enum, default_value = "5", help_heading = "Output")]
-    pub junit: JunitArg,
+    /// Which JUnit the tests are for [default: 4 if the class path has only that, else 5]
+    #[arg(long, value_enum, help_heading = "Output")]
+    pub junit: Option<JunitArg>,
+
+    /// Assert with AssertJ instead of JUnit
+    #[arg(long, help_heading = "Output")]
+    pub assertj: bool,
 
     /// Print no progress
     #[arg(long, help_heading = "Output")]

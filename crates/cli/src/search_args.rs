@@ -2,8 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use clap::Args;
 use crate::quantity::parse_count;
+use clap::Args;
 use session::{Adaptive, Algorithm, Answering, Strategy};
 
 /// What finds tests.

@@ -6,12 +6,49 @@ use std::time::Duration;
 use jdk::{Exit, Jdk, RunOutput, ToolCommand};
 use test_lab::{golden, javac, jdks, workspace};
 
-const SHAPES: [&str; 6] = ["Counter", "Door", "Level", "Pair", "Range", "Words"];
+/// Classes of many shapes that tests are written for.
+const SHAPES: [&str; 33] = [
+    "Account",
+    "Bits",
+    "Cache",
+    "Caesar",
+    "Calendars",
+    "Countdown",
+    "Counter",
+    "Directory",
+    "Door",
+    "Expression",
+    "Fractions",
+    "Greeter",
+    "Inventory",
+    "Joiner",
+    "Level",
+    "Matrix",
+    "Money",
+    "Outer",
+    "Pair",
+    "Pipeline",
+    "Point",
+    "Range",
+    "Request",
+    "Settings",
+    "Shape",
+    "Sorter",
+    "Stack",
+    "Temperature",
+    "TrafficLight",
+    "Tree",
+    "Validator",
+    "VersionParser",
+    "Words",
+];
+/// Classes that these use.
+const HELPERS: [&str; 1] = ["ParseException"];
 
 fn omakase(args: &[&str]) -> RunOutput {
     ToolCommand::new(env!("CARGO_BIN_EXE_omakase"))
         .args(args)
-        .timeout(Duration::from_secs(120))
+        .timeout(Duration::from_secs(300))
         .run()
         .unwrap()
 }
@@ -22,6 +59,7 @@ fn shapes(test: &str) -> Option<(PathBuf, Jdk)> {
     let dir = workspace::root().join("corpus/generate/shapes");
     let texts: Vec<(String, String)> = SHAPES
         .iter()
+        .chain(&HELPERS)
         .map(|name| {
             let text = std::fs::read_to_string(dir.join(format!("{name}.java"))).unwrap();
             (format!("shapes/{name}.java"), text)
@@ -56,6 +94,8 @@ fn suites_of_small_classes() {
     let run = generate(&jdk, &classes, &out, &targets);
     assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
     let summary = run.stdout_text().replace(out.to_str().unwrap(), "OUT");
+    // Everything written compiled and passed on the real JVM at once.
+    assert!(!summary.contains("dropped"), "{summary}");
     let golden_dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/generate");
     golden::check(golden_dir.join("summary.txt"), &summary);
     for name in SHAPES {
@@ -80,16 +120,27 @@ fn the_same_seed_gives_the_same_bytes_and_edits_survive() {
     assert_eq!(once(&["shapes.Counter", "--seed", "5"]).exit, Exit::Code(0));
     assert_eq!(first, read());
 
-    let edited = first.replace("class CounterTest", "/* mine */ class CounterTest");
+    let edited = first
+        .replace("new Counter(0)", "new Counter(-7)")
+        .replace("positive: 0", "positive: -7");
+    assert_ne!(first, edited);
     std::fs::write(&file, &edited).unwrap();
-    let run = once(&["shapes.Counter", "--seed", "5"]);
+    let run = once(&["shapes.Counter", "--seed", "6"]);
     assert_eq!(run.exit, Exit::Code(0));
-    assert!(
-        run.stderr_text().contains("kept as it is"),
-        "{}",
-        run.stderr_text()
-    );
-    assert_eq!(read(), edited);
+    let warning = run.stderr_text();
+    assert!(warning.contains("1 members that were changed"), "{warning}");
+    let merged = read();
+    assert!(merged.contains("new Counter(-7)"), "{merged}");
+    assert_eq!(merged.matches("new Counter(-7)").count(), 1, "{merged}");
+    assert!(merged.contains("isFull"), "{merged}");
+
+    // A file that is not ours is never touched.
+    let theirs = merged.split_once('\n').unwrap().1;
+    std::fs::write(&file, theirs).unwrap();
+    let run = once(&["shapes.Counter", "--seed", "5"]);
+    let warning = run.stderr_text();
+    assert!(warning.contains("kept as it is"), "{warning}");
+    assert_eq!(read(), theirs);
     let beside = std::fs::read_to_string(out.join("shapes/CounterTest2.java")).unwrap();
     assert!(beside.contains("class CounterTest2 {"), "{beside}");
 }
@@ -116,9 +167,18 @@ fn patterns_and_run_json() {
     assert_eq!(json["complete"], true);
     let rows = json["classes"].as_array().unwrap();
     let names: Vec<&str> = rows.iter().map(|r| r["name"].as_str().unwrap()).collect();
-    let expected: Vec<String> = SHAPES.iter().map(|n| format!("shapes.{n}")).collect();
+    let mut expected: Vec<String> = SHAPES
+        .iter()
+        .chain(&HELPERS)
+        .map(|n| format!("shapes.{n}"))
+        .collect();
+    expected.sort();
     assert_eq!(names, expected);
     for row in rows {
+        if row["testFile"].is_null() {
+            assert!(row["reason"]["text"].is_string(), "{row}");
+            continue;
+        }
         // The output directory is absolute and not below this one, so paths are relative to it.
         let file = row["testFile"].as_str().unwrap();
         let text = std::fs::read_to_string(out.join(file)).unwrap();
@@ -146,8 +206,40 @@ fn patterns_and_run_json() {
         assert_eq!(written, again, "{name}");
         assert!(!written.contains(out.to_str().unwrap()), "{name}");
     }
+    let matrix = rows.iter().find(|r| r["name"] == "shapes.Matrix").unwrap();
+    let suspected = |t: &Value| t["kind"].to_string().contains("java.lang.AssertionError");
+    let tests = matrix["tests"].as_array().unwrap();
+    assert!(tests.iter().any(suspected), "{matrix}");
     let none = generate(&jdk, &classes, &out, &["nothing.**"]);
     assert_eq!(none.exit, Exit::Code(2));
+}
+
+#[test]
+fn the_class_path_decides_which_junit() {
+    let Some((classes, jdk)) = shapes("generate-junit") else {
+        return;
+    };
+    let four = "package org.junit; public @interface Test { }";
+    let asserts = "package org.junit; public class Assert { }";
+    let old = javac::compile_texts(
+        &jdk,
+        &[
+            ("org/junit/Test.java", four),
+            ("org/junit/Assert.java", asserts),
+        ],
+        &[],
+    );
+    let out = workspace::scratch_dir("generate-junit");
+    let cp = std::env::join_paths([&classes, &old]).unwrap();
+    let run = generate(&jdk, Path::new(&cp), &out, &["shapes.Counter"]);
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    let text = std::fs::read_to_string(out.join("shapes/CounterTest.java")).unwrap();
+    // This JUnit 4 has no assertThrows.
+    assert!(text.contains("import org.junit.Test;"), "{text}");
+    assert!(
+        text.contains("} catch (IllegalArgumentException exception) {"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -161,6 +253,20 @@ fn junit_4_and_exit_codes() {
     let text = std::fs::read_to_string(out.join("shapes/RangeTest.java")).unwrap();
     assert!(text.contains("import org.junit.Test;"), "{text}");
     assert!(text.contains("public class RangeTest {"), "{text}");
+
+    let run = generate(&jdk, &classes, &out, &["shapes.Temperature", "--assertj"]);
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    assert!(
+        !run.stdout_text().contains("dropped"),
+        "{}",
+        run.stdout_text()
+    );
+    let text = std::fs::read_to_string(out.join("shapes/TemperatureTest.java")).unwrap();
+    assert!(
+        text.contains("import static org.assertj.core.api.Assertions.assertThat;"),
+        "{text}"
+    );
+    assert!(!text.contains("assertEquals"), "{text}");
 
     let wrong = generate(&jdk, &classes, &out, &["shapes.Rang"]);
     assert_eq!(wrong.exit, Exit::Code(2));

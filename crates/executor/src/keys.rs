@@ -50,7 +50,13 @@ fn slots(vm: &Vm, array: Ref, step: usize, mut wants: impl FnMut(Ref) -> bool) {
         return;
     }
     let class = &vm.classes[vm.class_of(array) as usize];
-    if !matches!(class.shape, Shape::Array { kind: Kind::Ref, .. }) {
+    if !matches!(
+        class.shape,
+        Shape::Array {
+            kind: Kind::Ref,
+            ..
+        }
+    ) {
         return;
     }
     let n = vm.heap.array_len(array).min(MAX_SLOTS);

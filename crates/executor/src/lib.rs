@@ -6,6 +6,7 @@
 pub mod goals;
 mod keys;
 pub mod pool;
+mod redefine;
 mod stubs;
 pub mod tracer;
 mod worker;

@@ -3,9 +3,9 @@
 //! A run depends on the test and on the snapshot only. Snapshots change between batches, on all
 //! machines in the same way: so it does not matter which machine ran which test.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use testcase::TestCase;
@@ -138,10 +138,7 @@ impl Pool {
                 take(results);
             }
         }
-        let runs: Vec<Execution> = all
-            .into_iter()
-            .map(|r| r.unwrap_or_else(lost))
-            .collect();
+        let runs: Vec<Execution> = all.into_iter().map(|r| r.unwrap_or_else(lost)).collect();
         for run in &runs {
             if let Some(w) = &run.warmth {
                 self.warmth.add(w);

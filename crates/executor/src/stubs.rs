@@ -119,5 +119,9 @@ impl<'a> Plan<'a> {
 }
 
 fn slots(descriptor: &str) -> u16 {
-    if matches!(descriptor, "J" | "D") { 2 } else { 1 }
+    if matches!(descriptor, "J" | "D") {
+        2
+    } else {
+        1
+    }
 }

@@ -54,6 +54,8 @@ pub enum End {
         message: Option<String>,
         /// Methods on the stack, innermost first: class, method.
         stack: Vec<(String, String)>,
+        /// Where each of them was: bytecode index, and source line if known.
+        places: Vec<(u32, Option<u32>)>,
     },
     /// A statement did not end: out of fuel, unsupported, `System.exit`.
     Stopped {
@@ -149,13 +151,13 @@ impl Follow for Tracer {
 
 /// Runs tests.
 pub struct Worker {
-    vm: Vm,
+    pub(crate) vm: Vm,
     loader: u32,
     tracer: Tracer,
     classes: FxHashMap<Arc<str>, ClassId>,
     methods: FxHashMap<(ClassId, Arc<str>, Arc<str>), Option<MethodId>>,
     stubs: FxHashMap<stubs::Key, Option<ClassId>>,
-    fuel: u64,
+    pub(crate) fuel: u64,
     n_warm_ups: u32,
 }
 
@@ -490,9 +492,14 @@ impl Worker {
             }
         }
         match (&s.action, plan.constructor) {
-            (Action::Stub { args, .. }, Some(constructor)) => {
-                self.construct(test, class, object, (constructor, args), (roots, prims), follow)
-            }
+            (Action::Stub { args, .. }, Some(constructor)) => self.construct(
+                test,
+                class,
+                object,
+                (constructor, args),
+                (roots, prims),
+                follow,
+            ),
             _ => Ok(u64::from(object)),
         }
     }
@@ -652,11 +659,13 @@ impl Worker {
     fn threw(&self, at: usize, e: Ref) -> End {
         let vm = &self.vm;
         let message = vm.heap.load_u32(e + vm.known.throwable_message);
-        let mut stack = Vec::new();
+        let (mut stack, mut places) = (Vec::new(), Vec::new());
         let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
         if trace != NULL {
             for i in 0..(vm.heap.array_len(trace) / 2).min(32) {
                 let method = vm.heap.load_u32(trace + ARRAY_BASE + 8 * i);
+                let bci = vm.heap.load_u32(trace + ARRAY_BASE + 8 * i + 4);
+                places.push((bci, u32::try_from(vm.line_of(method, bci)).ok()));
                 let m = &vm.methods[method as usize];
                 stack.push((
                     vm.classes[m.class as usize].name.to_string(),
@@ -677,6 +686,7 @@ impl Worker {
             class: vm.classes[class as usize].name.to_string(),
             message: (message != NULL && is_plain).then(|| vm.string_text(message)),
             stack,
+            places,
         }
     }
 }

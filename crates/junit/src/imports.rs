@@ -1,6 +1,6 @@
 //! Simple names, and the imports they need.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use testcase::{Ty, package_of};
@@ -10,6 +10,8 @@ pub(crate) struct Imports {
     package: String,
     /// Simple name to internal name of the outermost class.
     taken: BTreeMap<String, String>,
+    /// Static imports: class and member, as Java writes them.
+    statics: BTreeSet<String>,
 }
 
 impl Imports {
@@ -22,6 +24,7 @@ impl Imports {
         Imports {
             package: package.to_owned(),
             taken,
+            statics: BTreeSet::new(),
         }
     }
 
@@ -61,6 +64,20 @@ impl Imports {
                 format!("{class}<{}>", args.join(", "))
             }
         }
+    }
+
+    /// A static method of a class given with dots, by its simple name.
+    pub(crate) fn of_static(&mut self, class: &str, member: &'static str) -> &'static str {
+        self.statics.insert(format!("{class}.{member}"));
+        member
+    }
+
+    /// The static imports, in order.
+    pub(crate) fn static_lines(&self) -> Vec<String> {
+        self.statics
+            .iter()
+            .map(|s| format!("import static {s};"))
+            .collect()
     }
 
     /// The import lines, in order.

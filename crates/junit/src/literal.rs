@@ -57,10 +57,16 @@ pub fn primitive(p: Prim, bits: u64) -> String {
         },
         Prim::Float => {
             let v = f32::from_bits(bits as u32);
+            if v == f32::MAX {
+                return "Float.MAX_VALUE".into();
+            }
             floating(f64::from(v), "Float", || format!("{v:?}f"))
         }
         Prim::Double => {
             let v = f64::from_bits(bits);
+            if v == f64::MAX {
+                return "Double.MAX_VALUE".into();
+            }
             floating(v, "Double", || format!("{v:?}"))
         }
     }
@@ -83,5 +89,26 @@ fn floating(v: f64, class: &str, text: impl FnOnce() -> String) -> String {
         format!("{class}.NEGATIVE_INFINITY")
     } else {
         text()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn literals_are_javas() {
+        let units: Vec<u16> = "a\"b\\\n\u{e9}".encode_utf16().collect();
+        assert_eq!(string(&units), "\"a\\\"b\\\\\\n\\u00e9\"");
+        assert_eq!(primitive(Prim::Char, 39), "'\\''");
+        assert_eq!(primitive(Prim::Byte, 0xff), "(byte) (-1)");
+        assert_eq!(primitive(Prim::Long, 5), "5L");
+        assert_eq!(primitive(Prim::Float, u64::from(1.5f32.to_bits())), "1.5f");
+        assert_eq!(
+            primitive(Prim::Double, f64::MAX.to_bits()),
+            "Double.MAX_VALUE"
+        );
+        assert_eq!(primitive(Prim::Double, f64::NAN.to_bits()), "Double.NaN");
+        assert_eq!(primitive(Prim::Int, 0x8000_0000), "Integer.MIN_VALUE");
     }
 }

@@ -60,13 +60,22 @@ const KEYWORDS: [&str; 53] = [
     "null",
 ];
 
+/// What parameters of lambdas are called that do not look at them; never a variable's name.
+pub(crate) const LAMBDA_PARAMETER: &str = "ignored";
+
 /// Gives out names that are not taken yet.
-#[derive(Default)]
 pub(crate) struct Names {
     used: BTreeMap<String, u32>,
 }
 
 impl Names {
+    /// All free but those of lambda parameters.
+    pub(crate) fn new() -> Names {
+        Names {
+            used: BTreeMap::from([(LAMBDA_PARAMETER.to_owned(), 100)]),
+        }
+    }
+
     /// The wanted name, with a number when it is taken.
     pub(crate) fn give(&mut self, wanted: &str) -> String {
         let wanted = if KEYWORDS.contains(&wanted) {
@@ -74,13 +83,20 @@ impl Names {
         } else {
             wanted.to_owned()
         };
-        let n = self.used.entry(wanted.clone()).or_default();
-        *n += 1;
-        if *n == 1 {
-            wanted
-        } else {
-            format!("{wanted}{n}")
+        let mut name = wanted.clone();
+        let mut n = self.used.get(&wanted).copied().unwrap_or(0);
+        loop {
+            n += 1;
+            if n > 1 {
+                name = format!("{wanted}{n}");
+            }
+            if n == 1 || !self.used.contains_key(&name) {
+                break;
+            }
         }
+        self.used.insert(wanted, n);
+        self.used.entry(name.clone()).or_insert(1);
+        name
     }
 }
 

@@ -6,128 +6,81 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use testcase::{Action, Executable, Prim, TestCase, Ty, Var};
+use testcase::{Action, Executable, Prim, Ty, Var};
 
+use crate::assertion::{Assertions, erased};
 use crate::imports::Imports;
 use crate::literal;
-use crate::names::{Names, for_type, upper_first};
+use crate::model::{Facts, Junit, Style, Suite, TestMethod};
+use crate::names::{LAMBDA_PARAMETER, Names, for_type, lower_first};
+use crate::test_names;
 
-/// Which JUnit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// JUnit 5.
-    Jupiter,
-    /// JUnit 4.
-    Four,
-}
-
-/// What is known about a value after the test ran.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Expect {
-    /// A primitive.
-    Prim(Prim, u64),
-    /// `null`.
-    Null,
-    /// Not `null`; nothing else is certain.
-    NotNull,
-    /// A string.
-    Str(Vec<u16>),
-    /// A boxed primitive.
-    Boxed(Prim, u64),
-    /// An enum constant: internal name of the enum, and the constant.
-    Enum(String, String),
-    /// An array of primitives or strings.
-    Array(Vec<Expect>),
-}
-
-/// One test method.
-#[derive(Clone, Debug)]
-pub struct TestMethod {
-    /// The statements.
-    pub test: TestCase,
-    /// What is asserted about values, in the order of the assertions.
-    pub expects: Vec<(Var, Expect)>,
-    /// The last statement throws this: internal class name, and the message where it is stable.
-    pub throws: Option<(String, Option<String>)>,
-    /// The method that the test is about.
-    pub about: String,
-}
-
-/// A test class.
-#[derive(Clone, Debug)]
-pub struct Suite {
-    /// Internal name of the class under test.
-    pub class: Arc<str>,
-    /// The package that the test class is in, as an internal name.
-    pub package: String,
-    /// Simple name of the test class.
-    pub name: String,
-    /// The tests, in order.
-    pub tests: Vec<TestMethod>,
-    /// Exceptions that need not be declared or caught.
-    pub unchecked: BTreeSet<String>,
-}
+/// Longest line before it is broken.
+const MAX_LINE: usize = 100;
+const INDENT: &str = "        ";
 
 /// Writes the suite; the names of the test methods, in order, come with it.
 pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
     let package = suite.package.as_str();
     let reserved = ["Test", "Assertions", "Assert", suite.name.as_str()];
     let mut imports = Imports::new(package, &reserved);
-    let mut statics = BTreeSet::new();
-    let mut names = Names::default();
+    let names = test_names::name_all(&suite.tests);
+    let visibility = if style.is_public() { "public " } else { "" };
     let mut body = String::new();
-    let mut methods = Vec::new();
-    for t in &suite.tests {
-        let name = names.give(&test_name(t));
+    let mut in_suspects = false;
+    for (t, name) in suite.tests.iter().zip(&names) {
         let mut w = MethodWriter {
             t,
             style,
             imports: &mut imports,
-            statics: &mut statics,
-            names: Names::default(),
+            facts: &suite.facts,
+            names: Names::new(),
             vars: vec![None; t.test.len()],
-            lines: Vec::new(),
             throws: BTreeSet::new(),
-            unchecked: &suite.unchecked,
+            inlines_act: true,
         };
-        w.write();
-        let (lines, throws) = (w.lines, w.throws);
-        let throws = if throws.is_empty() {
-            String::new()
-        } else {
-            format!(
-                " throws {}",
-                throws.into_iter().collect::<Vec<_>>().join(", ")
-            )
+        let mut lines = w.write();
+        let mut widths = lines.iter().flat_map(|l| l.lines()).map(str::len);
+        if widths.any(|n| n + INDENT.len() > MAX_LINE) {
+            w.inlines_act = false;
+            w.names = Names::new();
+            lines = w.write();
+        }
+        let throws = match w.throws.into_iter().collect::<Vec<_>>().join(", ") {
+            none if none.is_empty() => none,
+            some => format!(" throws {some}"),
         };
-        let visibility = if style == Style::Four { "public " } else { "" };
-        let _ = writeln!(
-            body,
-            "\n    @Test\n    {visibility}void {name}(){throws} {{"
-        );
+        if !body.is_empty() {
+            body.push('\n');
+        }
+        if t.suspicion.is_some() && !in_suspects {
+            in_suspects = true;
+            let _ = writeln!(body, "{}\n", crate::merge::SECTION);
+        }
+        if let Some(why) = &t.suspicion {
+            let _ = writeln!(body, "    // {why}");
+        }
+        let _ = writeln!(body, "    @Test\n    {visibility}void {name}(){throws} {{");
         for line in lines {
             if line.is_empty() {
                 body.push('\n');
             } else {
-                let _ = writeln!(body, "        {line}");
+                let _ = writeln!(body, "{INDENT}{line}");
             }
         }
         body.push_str("    }\n");
-        methods.push(name);
     }
-    let (test_class, asserts) = match style {
-        Style::Jupiter => (
-            "org.junit.jupiter.api.Test",
-            "org.junit.jupiter.api.Assertions",
-        ),
-        Style::Four => ("org.junit.Test", "org.junit.Assert"),
+    let test_class = match style.junit {
+        Junit::Five => "org.junit.jupiter.api.Test",
+        _ => "org.junit.Test",
     };
     let mut out = String::new();
     if !package.is_empty() {
         let _ = writeln!(out, "package {};\n", package.replace('/', "."));
     }
-    for s in &statics {
-        let _ = writeln!(out, "import static {asserts}.{s};");
+    let statics = imports.static_lines();
+    for line in &statics {
+        let _ = writeln!(out, "{line}");
     }
     if !statics.is_empty() {
         out.push('\n');
@@ -138,164 +91,141 @@ pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
     for line in lines {
         let _ = writeln!(out, "{line}");
     }
-    let visibility = if style == Style::Four { "public " } else { "" };
-    let _ = write!(out, "\n{visibility}class {} {{", suite.name);
-    out.push_str(&body);
-    out.push_str("}\n");
-    (out, methods)
-}
-
-/// `withdraw_throwsIllegalStateException`, `size_returnsZero`.
-fn test_name(t: &TestMethod) -> String {
-    let outcome = match &t.throws {
-        Some((class, _)) => {
-            let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
-            format!("throws{simple}")
-        }
-        None => {
-            let last = Var(t.test.len().saturating_sub(1) as u32);
-            let about = t
-                .expects
-                .iter()
-                .find(|(v, _)| is_call_of(&t.test, *v, &t.about))
-                .or_else(|| t.expects.iter().find(|(v, _)| *v == last))
-                .or(t.expects.first());
-            match about {
-                Some((v, e)) => outcome_name(&t.test, *v, e, &t.about),
-                None => "completes".into(),
-            }
-        }
-    };
-    format!("{}_{outcome}", t.about)
-}
-
-fn is_call_of(test: &TestCase, v: Var, name: &str) -> bool {
-    matches!(&test.statements[v.0 as usize].action,
-        Action::Call { method, .. } if &*method.name == name)
-}
-
-fn outcome_name(test: &TestCase, v: Var, e: &Expect, about: &str) -> String {
-    let value = match e {
-        Expect::Prim(Prim::Boolean, b) | Expect::Boxed(Prim::Boolean, b) => {
-            if b & 1 == 1 { "True" } else { "False" }.to_owned()
-        }
-        Expect::Prim(p, bits) | Expect::Boxed(p, bits) => number_name(*p, *bits),
-        Expect::Null => "Null".into(),
-        Expect::NotNull => "Instance".into(),
-        Expect::Str(s) if s.is_empty() => "EmptyString".into(),
-        Expect::Str(s) => word_name(s),
-        Expect::Enum(_, c) => upper_first(&c.to_lowercase().replace('_', "")),
-        Expect::Array(items) if items.is_empty() => "EmptyArray".into(),
-        Expect::Array(_) => "Array".into(),
-    };
-    match &test.statements[v.0 as usize].action {
-        Action::Call { method, .. } if &*method.name == about => format!("returns{value}"),
-        Action::Call { method, .. } => {
-            let name = method.name.strip_prefix("get").unwrap_or(&method.name);
-            format!("{}Is{value}", crate::names::lower_first(name))
-        }
-        _ => format!("gives{value}"),
-    }
-}
-
-fn number_name(p: Prim, bits: u64) -> String {
-    let v = match p {
-        Prim::Float | Prim::Double => return "Number".into(),
-        Prim::Long => bits as i64,
-        Prim::Char => {
-            return char::from_u32(bits as u32)
-                .filter(char::is_ascii_alphanumeric)
-                .map_or("Character".into(), |c| {
-                    format!("Char{}", c.to_ascii_uppercase())
-                });
-        }
-        _ => i64::from(bits as i32),
-    };
-    match v {
-        0 => "Zero".into(),
-        1 => "One".into(),
-        -1 => "MinusOne".into(),
-        v if v < 0 => format!("Minus{}", v.unsigned_abs()),
-        v => v.to_string(),
-    }
-}
-
-fn word_name(units: &[u16]) -> String {
-    let text = String::from_utf16_lossy(units);
-    if text.len() <= 16 && text.chars().all(|c| c.is_ascii_alphanumeric()) {
-        upper_first(&text)
-    } else {
-        "Text".into()
-    }
+    let _ = write!(out, "\n{visibility}class {} {{\n{body}}}\n", suite.name);
+    (out, names)
 }
 
 struct MethodWriter<'a> {
     t: &'a TestMethod,
     style: Style,
     imports: &'a mut Imports,
-    statics: &'a mut BTreeSet<&'static str>,
+    facts: &'a Facts,
     names: Names,
     /// How each value is written: a variable, or an expression used once.
     vars: Vec<Option<String>>,
-    lines: Vec<String>,
     throws: BTreeSet<String>,
-    unchecked: &'a BTreeSet<String>,
+    /// The call under test may stand in the assertion.
+    inlines_act: bool,
 }
 
 impl MethodWriter<'_> {
-    fn write(&mut self) {
-        let n = self.t.test.len();
-        let asserted: Vec<Var> = self.t.expects.iter().map(|(v, _)| *v).collect();
-        let last_throws = self.t.throws.is_some();
-        for k in 0..n {
-            let v = Var(k as u32);
-            if last_throws && k == n - 1 {
-                self.throwing(k);
+    fn write(&mut self) -> Vec<String> {
+        let (mut arrange, mut act_lines) = (Vec::new(), Vec::new());
+        let act = self.t.act;
+        for k in 0..self.t.test.len() {
+            if k == act && self.t.throws.is_some() {
+                act_lines = self.throwing(k);
                 break;
             }
             let expression = self.expression(k);
-            let n_uses = self.n_uses(v);
-            let is_asserted = asserted.contains(&v);
-            let s = &self.t.test.statements[k];
-            let plain = matches!(
-                s.action,
-                Action::Prim(..)
-                    | Action::Str(_)
-                    | Action::Null
-                    | Action::Enum { .. }
-                    | Action::ClassLiteral(_)
-            ) || self.is_boxing(k);
-            if plain
-                || matches!(s.action, Action::Lambda { .. } | Action::Array { .. }) && n_uses == 1
-            {
+            if k > act || self.is_inlined(k, &expression) {
                 self.vars[k] = Some(expression);
                 continue;
             }
-            if s.ty == Ty::Void || n_uses == 0 && !is_asserted {
-                self.lines.push(format!("{expression};"));
+            let v = Var(k as u32);
+            let s = &self.t.test.statements[k];
+            let needed = self.uses(v).next().is_some() || self.is_asserted(v);
+            if k == act && self.t.expects.is_empty() && self.style.has_lambdas() {
+                let mut assertions = Assertions {
+                    style: self.style,
+                    imports: &mut *self.imports,
+                };
+                act_lines.push(assertions.not_throwing(&expression));
                 continue;
             }
-            let ty = self.imports.ty(&s.ty.clone());
-            let name = self.variable_name(k);
-            self.lines.push(format!("{ty} {name} = {expression};"));
-            self.vars[k] = Some(name);
+            let line = if s.ty == Ty::Void || !needed {
+                format!("{expression};")
+            } else {
+                let ty = self.declared_type(k);
+                let name = self.variable_name(k);
+                self.vars[k] = Some(name.clone());
+                broken(&format!("{ty} {name} ="), &format!("{expression};"))
+            };
+            if k == act {
+                act_lines.push(line);
+            } else {
+                arrange.push(line);
+            }
         }
-        if !self.t.expects.is_empty() && !self.lines.is_empty() {
-            self.lines.push(String::new());
+        let mut asserts = Vec::new();
+        for (v, e) in &self.t.expects {
+            let actual = self.var(*v);
+            let ty = self.t.test.ty(*v);
+            let mut assertions = Assertions {
+                style: self.style,
+                imports: &mut *self.imports,
+            };
+            asserts.extend(assertions.lines(&actual, ty, e));
         }
-        for (v, e) in self.t.expects.clone() {
-            let actual = self.var(v);
-            let line = self.assertion(&actual, self.t.test.ty(v).clone(), &e);
-            self.lines.push(line);
+        let mut lines = Vec::new();
+        for part in [arrange, act_lines, asserts] {
+            if !lines.is_empty() && !part.is_empty() {
+                lines.push(String::new());
+            }
+            lines.extend(part);
+        }
+        lines
+    }
+
+    fn uses(&self, v: Var) -> impl Iterator<Item = usize> + '_ {
+        let statements = self.t.test.statements.iter().enumerate();
+        statements.flat_map(move |(k, s)| {
+            let n = s.action.uses().into_iter().filter(|u| *u == v).count();
+            std::iter::repeat_n(k, n)
+        })
+    }
+
+    fn is_asserted(&self, v: Var) -> bool {
+        self.t.expects.iter().any(|(x, _)| *x == v)
+    }
+
+    /// Whether a value is written where it is used instead of in a line of its own.
+    fn is_inlined(&self, k: usize, expression: &str) -> bool {
+        let v = Var(k as u32);
+        let action = &self.t.test.statements[k].action;
+        if is_plain(action) || self.is_boxing(k) {
+            return true;
+        }
+        let uses: Vec<usize> = self.uses(v).collect();
+        if k == self.t.act {
+            // The only thing asserted: the call stands in the assertion.
+            return self.inlines_act
+                && matches!(action, Action::Call { .. })
+                && uses.is_empty()
+                && matches!(self.t.expects.as_slice(), [(x, e)] if *x == v && !repeats(e))
+                && expression.len() <= 60;
+        }
+        let [user] = uses.as_slice() else {
+            return false;
+        };
+        if self.is_asserted(v) || *user > self.t.act || self.is_receiver(v) {
+            return false;
+        }
+        let quiet = |j: usize| {
+            let a = &self.t.test.statements[j].action;
+            is_plain(a) || self.is_boxing(j) || self.vars[j].as_deref().is_some_and(is_expression)
+        };
+        match action {
+            Action::Lambda { .. } | Action::Array { .. } | Action::StaticField(_) => true,
+            // Calls keep their order: nothing that does anything may stand between.
+            Action::New { .. } | Action::Call { on: None, .. } => {
+                expression.len() <= 40
+                    && (k + 1..*user).all(|j| {
+                        quiet(j)
+                            || matches!(
+                                self.t.test.statements[j].action,
+                                Action::New { .. } | Action::Call { on: None, .. }
+                            ) && self.uses(Var(j as u32)).eq([*user])
+                                && !self.is_receiver(Var(j as u32))
+                    })
+            }
+            _ => false,
         }
     }
 
-    fn n_uses(&self, v: Var) -> usize {
-        let statements = self.t.test.statements.iter();
-        statements
-            .flat_map(|s| s.action.uses())
-            .filter(|u| *u == v)
-            .count()
+    fn is_receiver(&self, v: Var) -> bool {
+        let mut statements = self.t.test.statements.iter();
+        statements.any(|s| matches!(&s.action, Action::Call { on: Some(on), .. } if *on == v))
     }
 
     /// `Integer.valueOf(5)` is written as `5`.
@@ -306,21 +236,129 @@ impl MethodWriter<'_> {
                     && matches!(method.params.as_slice(), [Ty::Prim(_)]))
     }
 
+    /// The type of a variable: interfaces for collections, wildcards for results without
+    /// arguments.
+    fn declared_type(&mut self, k: usize) -> String {
+        let s = &self.t.test.statements[k];
+        if let (Ty::Class(name, args), Action::New { .. }) = (&s.ty, &s.action)
+            && let Some(interface) = self.collection_interface(name, Var(k as u32))
+        {
+            return self.imports.ty(&Ty::Class(interface.into(), args.clone()));
+        }
+        if let Ty::Class(name, args) = &s.ty
+            && args.is_empty()
+            && let Some(&n) = self.facts.generic.get(&**name)
+            && !self.takes_arguments(Var(k as u32))
+        {
+            let unknown = vec!["?"; n].join(", ");
+            return format!("{}<{unknown}>", self.imports.class(name));
+        }
+        self.imports.ty(&s.ty.clone())
+    }
+
+    /// Whether methods with arguments are called on a value.
+    fn takes_arguments(&self, v: Var) -> bool {
+        let mut statements = self.t.test.statements.iter();
+        statements.any(|s| {
+            matches!(&s.action, Action::Call { on: Some(on), args, .. } if *on == v && !args.is_empty())
+                || !matches!(s.action, Action::Call { .. }) && s.action.uses().contains(&v)
+                || matches!(&s.action, Action::Call { args, .. } if args.contains(&v))
+        })
+    }
+
+    /// The interface that a collection of the library is declared as, where every use allows it.
+    fn collection_interface(&self, class: &str, v: Var) -> Option<&'static str> {
+        let (interface, wider): (&str, &[&str]) = match class {
+            "java/util/ArrayList" | "java/util/LinkedList" => (
+                "java/util/List",
+                &["java/util/Collection", "java/lang/Iterable"],
+            ),
+            "java/util/HashSet" | "java/util/LinkedHashSet" | "java/util/TreeSet" => (
+                "java/util/Set",
+                &["java/util/Collection", "java/lang/Iterable"],
+            ),
+            "java/util/HashMap" | "java/util/LinkedHashMap" | "java/util/TreeMap" => {
+                ("java/util/Map", &[])
+            }
+            _ => return None,
+        };
+        let fits = |t: &Ty| match t {
+            Ty::Var(_) => true,
+            t => t.class_name().is_some_and(|n| {
+                **n == *interface || &**n == "java/lang/Object" || wider.contains(&&**n)
+            }),
+        };
+        let common = ["add", "put", "get", "size", "addAll", "putAll", "remove"];
+        let fine = self.t.test.statements.iter().all(|s| match &s.action {
+            Action::Call { method, on, args } => {
+                (*on != Some(v) || common.contains(&&*method.name))
+                    && args
+                        .iter()
+                        .zip(&method.params)
+                        .all(|(a, p)| *a != v || fits(p))
+            }
+            Action::New { constructor, args } => {
+                let params = constructor.params.iter();
+                args.iter().zip(params).all(|(a, p)| *a != v || fits(p))
+            }
+            a => !a.uses().contains(&v),
+        });
+        fine.then_some(interface)
+    }
+
+    /// A name for the role: the result, the parameter it is given for, else by its type.
     fn variable_name(&mut self, k: usize) -> String {
         let s = &self.t.test.statements[k];
-        let wanted = match &s.action {
-            Action::Call { method, .. } if !s.ty.is_reference() || s.ty == Ty::string() => {
-                let name = &*method.name;
-                match name.strip_prefix("get") {
-                    Some(rest) if !rest.is_empty() => crate::names::lower_first(rest),
-                    _ if *name == *self.t.about => "result".into(),
-                    _ => crate::names::lower_first(name),
+        let v = Var(k as u32);
+        let is_act_call = k == self.t.act && matches!(s.action, Action::Call { .. });
+        let wanted = if is_act_call {
+            "result".to_owned()
+        } else if let Some(name) = self.role(v) {
+            name
+        } else {
+            match &s.action {
+                Action::Call { method, .. } if !s.ty.is_reference() || s.ty == Ty::string() => {
+                    match method.name.strip_prefix("get") {
+                        Some(rest) if !rest.is_empty() => lower_first(rest),
+                        _ => lower_first(&method.name),
+                    }
                 }
+                _ => for_type(&s.ty),
             }
-            Action::Call { method, .. } if *method.name == *self.t.about => "result".into(),
-            _ => for_type(&s.ty),
         };
         self.names.give(&wanted)
+    }
+
+    /// The name of the one parameter that a value is given for, unless it has methods called on it
+    /// that matter more.
+    fn role(&self, v: Var) -> Option<String> {
+        let mut found: Option<Arc<str>> = None;
+        for s in &self.t.test.statements {
+            let (e, on, args): (&Executable, Option<Var>, &[Var]) = match &s.action {
+                Action::Call { method, on, args } => (method, *on, args),
+                Action::New { constructor, args } => (constructor, None, args),
+                a if a.uses().contains(&v) => return None,
+                _ => continue,
+            };
+            let from_library = e.class.starts_with("java/");
+            if on == Some(v) && !from_library {
+                return None;
+            }
+            for (k, a) in args.iter().enumerate() {
+                if *a != v || from_library {
+                    continue;
+                }
+                let name = e.param_names.get(k).cloned().flatten()?;
+                if found.as_ref().is_some_and(|f| *f != name) {
+                    return None;
+                }
+                found = Some(name);
+            }
+        }
+        let name = found?;
+        let says = name.len() > 1 && !name.starts_with("arg") && !name.contains('$');
+        let is_identifier = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        (says && is_identifier).then(|| name.to_string())
     }
 
     fn var(&self, v: Var) -> String {
@@ -329,39 +367,54 @@ impl MethodWriter<'_> {
             .unwrap_or_else(|| "null".into())
     }
 
-    fn throwing(&mut self, k: usize) {
-        let Some((class, message)) = self.t.throws.clone() else {
-            return;
+    fn throwing(&mut self, k: usize) -> Vec<String> {
+        let Some(thrown) = self.t.throws.clone() else {
+            return Vec::new();
         };
         let expression = self.expression(k);
-        // Inside the lambda checked exceptions need no declaration.
-        let class = self.imports.class(&class);
-        if !self.lines.is_empty() {
-            self.lines.push(String::new());
+        let class = self.imports.class(&thrown.class);
+        let fresh = self.names.give("exception");
+        if self.style.junit == Junit::OldFour && !self.style.assertj {
+            self.note_exceptions_of(k);
         }
-        self.statics.insert("assertThrows");
-        let call = format!("assertThrows({class}.class, () -> {expression});");
-        match message {
-            Some(text) => {
-                self.statics.insert("assertEquals");
-                let name = self.names.give("exception");
-                let text: Vec<u16> = text.encode_utf16().collect();
-                self.lines.push(format!("{class} {name} = {call}"));
-                self.lines.push(format!(
-                    "assertEquals({}, {name}.getMessage());",
-                    literal::string(&text)
-                ));
+        let mut assertions = Assertions {
+            style: self.style,
+            imports: &mut *self.imports,
+        };
+        let lines = assertions.throwing(&class, thrown.message.as_deref(), &expression, &fresh);
+        lines
+            .into_iter()
+            .map(|line| match line.split_once(" = ") {
+                Some((left, right)) if line.len() + INDENT.len() > MAX_LINE => {
+                    broken(&format!("{left} ="), right)
+                }
+                _ => line,
+            })
+            .collect()
+    }
+
+    fn note_exceptions_of(&mut self, k: usize) {
+        let thrown = self.t.throws.as_ref().map(|t| t.class.clone());
+        let e = match &self.t.test.statements[k].action {
+            Action::New { constructor, .. } => constructor.clone(),
+            Action::Call { method, .. } => method.clone(),
+            _ => return,
+        };
+        for x in &e.exceptions {
+            if !self.facts.unchecked.contains(&**x) && thrown.as_deref() != Some(&**x) {
+                let class = self.imports.class(x);
+                self.throws.insert(class);
             }
-            None => self.lines.push(call),
         }
     }
 
     fn note_exceptions(&mut self, e: &Executable, k: usize) {
-        if self.t.throws.is_some() && k == self.t.test.len() - 1 {
+        // Inside a lambda checked exceptions need no declaration.
+        if self.t.throws.is_some() && k == self.t.act {
             return;
         }
         for x in &e.exceptions {
-            if !self.unchecked.contains(&**x) {
+            if !self.facts.unchecked.contains(&**x) {
                 let class = self.imports.class(x);
                 self.throws.insert(class);
             }
@@ -377,19 +430,22 @@ impl MethodWriter<'_> {
             Action::Enum { class, constant } => {
                 format!("{}.{constant}", self.imports.class(class))
             }
-            Action::ClassLiteral(t) => format!("{}.class", self.imports.ty(t)),
+            Action::ClassLiteral(t) => format!("{}.class", self.imports.ty(&erased(t))),
             Action::Array { element, items } => {
-                let items: Vec<String> = items.iter().map(|v| self.var(*v)).collect();
-                let element = self.imports.ty(&erased(element));
-                format!("new {element}[] {{{}}}", items.join(", "))
+                let element = erased(element);
+                let items: Vec<String> = items.iter().map(|v| self.item(*v, &element)).collect();
+                let element = self.imports.ty(&element);
+                match items.as_slice() {
+                    [] => format!("new {element}[0]"),
+                    items => format!("new {element}[] {{{}}}", items.join(", ")),
+                }
             }
             Action::New { constructor, args } => {
                 self.note_exceptions(constructor, k);
                 let class = self.imports.class(&constructor.class);
-                let diamond = match &s.ty {
-                    Ty::Class(_, a) if !a.is_empty() => "<>",
-                    _ => "",
-                };
+                let is_generic = self.facts.generic.contains_key(&*constructor.class)
+                    || matches!(&s.ty, Ty::Class(_, a) if !a.is_empty());
+                let diamond = if is_generic { "<>" } else { "" };
                 if constructor.needs_outer {
                     return self.inner(constructor, diamond, args);
                 }
@@ -397,9 +453,9 @@ impl MethodWriter<'_> {
                 format!("new {class}{diamond}({args})")
             }
             Action::Call { method, args, .. } if self.is_boxing(k) => {
-                let p = Prim::unboxed(&method.class);
                 let literal = self.var(args[0]);
-                match p {
+                match Prim::unboxed(&method.class) {
+                    // Literals of these types do not box by themselves.
                     Some(Prim::Byte | Prim::Short) => {
                         format!("{}.valueOf({literal})", self.imports.class(&method.class))
                     }
@@ -410,16 +466,7 @@ impl MethodWriter<'_> {
                 self.note_exceptions(method, k);
                 let args = self.arguments(method, args);
                 let holder = match on {
-                    Some(v) => {
-                        let receiver = self.var(*v);
-                        match &self.t.test.statements[v.0 as usize].action {
-                            Action::Null | Action::Lambda { .. } | Action::Array { .. } => {
-                                let ty = self.imports.ty(&self.t.test.ty(*v).clone());
-                                format!("(({ty}) {receiver})")
-                            }
-                            _ => receiver,
-                        }
-                    }
+                    Some(v) => self.receiver(*v),
                     None => self.imports.class(&method.class),
                 };
                 format!("{holder}.{}({args})", method.name)
@@ -431,11 +478,14 @@ impl MethodWriter<'_> {
             } => self.stub(k, &s.ty, (constructor.as_ref(), args), methods),
             Action::StaticField(f) => format!("{}.{}", self.imports.class(&f.class), f.name),
             Action::Lambda { method, result } => {
-                const PARAMS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
-                let n = method.params.len();
-                let params = match n {
-                    1 => "a".to_owned(),
-                    n => format!("({})", PARAMS[..n.min(6)].join(", ")),
+                let params = match method.params.len() {
+                    0 => "()".to_owned(),
+                    1 => LAMBDA_PARAMETER.to_owned(),
+                    n => {
+                        let all: Vec<String> =
+                            (1..=n).map(|i| format!("{LAMBDA_PARAMETER}{i}")).collect();
+                        format!("({})", all.join(", "))
+                    }
                 };
                 match result {
                     Some(v) => format!("{params} -> {}", self.var(*v)),
@@ -445,108 +495,99 @@ impl MethodWriter<'_> {
         }
     }
 
-    /// Arguments; a null gets a cast, since overloads would be ambiguous.
+    fn receiver(&mut self, v: Var) -> String {
+        let receiver = self.var(v);
+        let statement = &self.t.test.statements[v.0 as usize];
+        match &statement.action {
+            Action::Str(_) | Action::Enum { .. } => receiver,
+            Action::Null | Action::Lambda { .. } | Action::Array { .. } | Action::Prim(..)
+                if is_expression(&receiver) =>
+            {
+                let ty = self.imports.ty(&statement.ty.clone());
+                format!("(({ty}) {receiver})")
+            }
+            Action::Call { .. } if self.is_boxing(v.0 as usize) => {
+                let ty = self.imports.ty(&statement.ty.clone());
+                format!("(({ty}) {receiver})")
+            }
+            _ => receiver,
+        }
+    }
+
+    /// An element of an array initialiser: there small integers need no cast.
+    fn item(&self, v: Var, element: &Ty) -> String {
+        match (&self.t.test.statements[v.0 as usize].action, element) {
+            (Action::Prim(Prim::Byte, bits), Ty::Prim(_)) => (*bits as i8).to_string(),
+            (Action::Prim(Prim::Short, bits), Ty::Prim(_)) => (*bits as i16).to_string(),
+            _ => self.var(v),
+        }
+    }
+
+    /// Arguments; a null gets a cast only where overloads would be ambiguous.
     fn arguments(&mut self, e: &Executable, args: &[Var]) -> String {
         let erased_params = testcase::universe::descriptor_types(&e.descriptor).0;
+        let key = (e.class.clone(), e.name.clone(), e.params.len());
+        let is_overloaded = self.facts.overloaded.contains(&key);
+        let is_varargs = e.is_varargs;
         let mut out = Vec::new();
         for (k, &v) in args.iter().enumerate() {
+            let is_last = k + 1 == args.len();
+            let action = &self.t.test.statements[v.0 as usize].action;
             let text = self.var(v);
-            let is_null = self.t.test.statements[v.0 as usize].action == Action::Null;
-            out.push(if is_null {
-                let ty = erased_params.get(k).cloned().unwrap_or_else(Ty::object);
-                format!("({}) null", self.imports.ty(&ty))
-            } else {
-                text
-            });
+            match action {
+                Action::Null if is_overloaded || is_varargs && is_last => {
+                    let ty = erased_params.get(k).cloned().unwrap_or_else(Ty::object);
+                    out.push(format!("({}) null", self.imports.ty(&ty)));
+                }
+                Action::Array { items, .. }
+                    if is_varargs && is_last && !is_overloaded && self.spreads(items, &text) =>
+                {
+                    out.extend(items.iter().map(|i| self.var(*i)));
+                }
+                _ => out.push(text),
+            }
         }
         out.join(", ")
     }
 
-    fn assertion(&mut self, actual: &str, ty: Ty, e: &Expect) -> String {
-        let mut with = |name: &'static str| {
-            self.statics.insert(name);
-            name
-        };
-        match e {
-            Expect::Prim(Prim::Boolean, bits) => {
-                let name = if bits & 1 == 1 {
-                    with("assertTrue")
-                } else {
-                    with("assertFalse")
-                };
-                format!("{name}({actual});")
-            }
-            Expect::Prim(p @ (Prim::Float | Prim::Double), bits) => {
-                let expected = literal::primitive(*p, *bits);
-                // JUnit 4 has no comparison of floats without a tolerance.
-                let delta = match (self.style, p) {
-                    (Style::Jupiter, _) => "",
-                    (Style::Four, Prim::Float) => ", 0.0f",
-                    (Style::Four, _) => ", 0.0",
-                };
-                format!("{}({expected}, {actual}{delta});", with("assertEquals"))
-            }
-            Expect::Prim(p, bits) => {
-                format!(
-                    "{}({}, {actual});",
-                    with("assertEquals"),
-                    literal::primitive(*p, *bits)
-                )
-            }
-            Expect::Null => format!("{}({actual});", with("assertNull")),
-            Expect::NotNull => format!("{}({actual});", with("assertNotNull")),
-            Expect::Str(units) => {
-                format!(
-                    "{}({}, {actual});",
-                    with("assertEquals"),
-                    literal::string(units)
-                )
-            }
-            Expect::Boxed(p, bits) => {
-                let name = with("assertEquals");
-                let class = self.imports.class(p.boxed());
-                let expected = literal::primitive(*p, *bits);
-                // Both as objects: a literal beside a box is ambiguous.
-                format!("{name}({class}.valueOf({expected}), {actual});")
-            }
-            Expect::Enum(class, constant) => {
-                let name = with("assertEquals");
-                format!(
-                    "{name}({}.{constant}, {actual});",
-                    self.imports.class(class)
-                )
-            }
-            Expect::Array(items) => {
-                let name = with("assertArrayEquals");
-                let element = match &ty {
-                    Ty::Array(e) => erased(e),
-                    _ => Ty::object(),
-                };
-                let items: Vec<String> = items.iter().map(|i| self.item(i)).collect();
-                let element = self.imports.ty(&element);
-                format!(
-                    "{name}(new {element}[] {{{}}}, {actual});",
-                    items.join(", ")
-                )
-            }
-        }
-    }
-
-    fn item(&mut self, e: &Expect) -> String {
-        match e {
-            Expect::Prim(p, bits) | Expect::Boxed(p, bits) => literal::primitive(*p, *bits),
-            Expect::Str(units) => literal::string(units),
-            Expect::Enum(class, constant) => format!("{}.{constant}", self.imports.class(class)),
-            Expect::Null | Expect::NotNull | Expect::Array(_) => "null".into(),
-        }
+    /// Whether an array given for variable arguments can be written as its elements.
+    fn spreads(&self, items: &[Var], text: &str) -> bool {
+        let is_inline = is_expression(text);
+        let alone = matches!(items, [v] if {
+            let s = &self.t.test.statements[v.0 as usize];
+            s.action == Action::Null || matches!(s.ty, Ty::Array(_))
+        });
+        is_inline && !alone
     }
 }
 
-fn erased(t: &Ty) -> Ty {
-    match t {
-        Ty::Class(name, _) => Ty::Class(name.clone(), Vec::new()),
-        Ty::Array(e) => Ty::Array(Box::new(erased(e))),
-        Ty::Var(_) => Ty::object(),
-        t => t.clone(),
+/// Whether a written value is an expression rather than the name of a variable.
+fn is_expression(text: &str) -> bool {
+    !text.chars().all(|c| c.is_alphanumeric() || c == '_')
+}
+
+/// Whether the assertion writes the value more than once.
+fn repeats(e: &crate::model::Expect) -> bool {
+    matches!(e, crate::model::Expect::Map(rows) if rows.len() > 1)
+}
+
+/// Values without effects, written where they are used.
+fn is_plain(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Prim(..)
+            | Action::Str(_)
+            | Action::Null
+            | Action::Enum { .. }
+            | Action::ClassLiteral(_)
+    )
+}
+
+/// Two halves of a statement on one line, or on two when that is too long.
+fn broken(left: &str, right: &str) -> String {
+    if left.len() + right.len() + 1 + INDENT.len() <= MAX_LINE {
+        format!("{left} {right}")
+    } else {
+        format!("{left}\n{INDENT}{INDENT}{right}")
     }
 }

@@ -166,7 +166,10 @@ impl Archive {
         };
         let is_key = |(place, exception): &Thrown| {
             exception == class
-                && place.strip_prefix(&**holder).and_then(|r| r.strip_prefix('.')) == Some(method)
+                && place
+                    .strip_prefix(&**holder)
+                    .and_then(|r| r.strip_prefix('.'))
+                    == Some(method)
         };
         let room = self.thrown.len() < MAX;
         match self.thrown.iter_mut().find(|(k, _)| is_key(k)) {
@@ -273,8 +276,7 @@ fn keep(
     n: usize,
     shared: &mut impl FnMut() -> Arc<TestCase>,
 ) -> bool {
-    let better =
-        |(d, t): &(f64, Arc<TestCase>)| distance < *d || distance == *d && n <= t.len();
+    let better = |(d, t): &(f64, Arc<TestCase>)| distance < *d || distance == *d && n <= t.len();
     let at = e.close.iter().position(better).unwrap_or(e.close.len());
     if at >= KEPT {
         return false;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use executor::{End, Execution, GoalId, Worker};
-use testcase::{Action, TestCase};
+use testcase::{Action, Prim, TestCase, Ty, Var};
 
 /// A test that is kept, with what it showed.
 #[derive(Clone, Debug)]
@@ -27,8 +27,47 @@ pub fn minimise(worker: &mut Worker, candidates: &[TestCase]) -> Vec<Kept> {
         let covered = run.covered().collect();
         runs.push((t.clone(), run, covered));
     }
-    let mut left: BTreeSet<GoalId> = runs.iter().flat_map(|r| r.2.iter().copied()).collect();
+    // Some tests are only taken for what no other test covers.
+    let (fine, last): (Vec<_>, Vec<_>) = runs
+        .into_iter()
+        .partition(|(t, run, _)| !fails_on_null(t, run) && !asks_the_clock(t));
     let mut kept = Vec::new();
+    let mut covered = BTreeSet::new();
+    for runs in [fine, last] {
+        let mut left: BTreeSet<GoalId> = runs.iter().flat_map(|r| r.2.iter().copied()).collect();
+        left.retain(|g| !covered.contains(g));
+        covered.extend(left.iter().copied());
+        choose(worker, &runs, left, &mut kept);
+    }
+    kept
+}
+
+fn fails_on_null(test: &TestCase, run: &Execution) -> bool {
+    matches!(&run.end, End::Threw { class, .. } if class == "java/lang/NullPointerException")
+        && test.statements.iter().any(|s| s.action == Action::Null)
+}
+
+/// Whether a test calls what gives something else each time.
+fn asks_the_clock(test: &TestCase) -> bool {
+    test.statements.iter().any(|s| match &s.action {
+        Action::Call { method, .. } => {
+            method.class.starts_with("java/")
+                && matches!(
+                    &*method.name,
+                    "now" | "currentTimeMillis" | "nanoTime" | "random" | "randomUUID"
+                )
+        }
+        _ => false,
+    })
+}
+
+/// Takes tests that together cover the goals left.
+fn choose(
+    worker: &mut Worker,
+    runs: &[(TestCase, Execution, BTreeSet<GoalId>)],
+    mut left: BTreeSet<GoalId>,
+    kept: &mut Vec<Kept>,
+) {
     while !left.is_empty() {
         // The test that adds most for its length; ties go to the first.
         let best = runs
@@ -50,14 +89,24 @@ pub fn minimise(worker: &mut Worker, candidates: &[TestCase]) -> Vec<Kept> {
         left.retain(|g| !covered.contains(g));
         kept.push(shorten(worker, Kept { test, run, goals }));
     }
-    kept
 }
 
 /// Drops statements while the goals stay covered and the test ends in the same way.
 pub fn shorten(worker: &mut Worker, kept: Kept) -> Kept {
     let mut best = kept;
     if let End::Threw { at, .. } = &best.run.end {
+        let at = *at;
         best.test.truncate(at + 1);
+        // An exception that the goals do not need.
+        let without = best.test.keep(|k| k < at).without_unused_values();
+        if !best.goals.is_empty() && !without.is_empty() {
+            let run = worker.run(&without);
+            let covered: BTreeSet<GoalId> = run.covered().collect();
+            if run.end == End::Completed && best.goals.iter().all(|g| covered.contains(g)) {
+                best.test = without;
+                best.run = run;
+            }
+        }
     }
     let mut at = best.test.len();
     while at > 0 {
@@ -79,7 +128,39 @@ pub fn shorten(worker: &mut Worker, kept: Kept) -> Kept {
     {
         best = better;
     }
-    simplify_values(worker, best)
+    if let Some(better) = still_good(worker, &best, unshared(&best.test)) {
+        best = better;
+    }
+    // What one literal can be may depend on a later one.
+    for _ in 0..2 {
+        let before = best.test.clone();
+        best = simplify_values(worker, best);
+        if best.test == before {
+            break;
+        }
+    }
+    best
+}
+
+/// With a literal of its own for each use of one.
+fn unshared(test: &TestCase) -> TestCase {
+    let mut out = TestCase::default();
+    let mut numbers: Vec<Var> = Vec::new();
+    let mut used = vec![false; test.len()];
+    for s in &test.statements {
+        let mut s = s.clone();
+        s.action.map_uses(&mut |v| {
+            let old = &test.statements[v.0 as usize];
+            let is_literal = matches!(old.action, Action::Prim(..) | Action::Str(_));
+            if is_literal && std::mem::replace(&mut used[v.0 as usize], true) {
+                return out.push(old.action.clone(), old.ty.clone());
+            }
+            numbers[v.0 as usize]
+        });
+        numbers.push(Var(out.len() as u32));
+        out.statements.push(s);
+    }
+    out
 }
 
 fn still_good(worker: &mut Worker, old: &Kept, test: TestCase) -> Option<Kept> {
@@ -99,57 +180,139 @@ fn still_good(worker: &mut Worker, old: &Kept, test: TestCase) -> Option<Kept> {
     })
 }
 
-/// Tries short, human-friendly values where several would do.
+/// Tries short, human-friendly values where several would do: different ones for different
+/// literals, so that a mix-up shows.
 fn simplify_values(worker: &mut Worker, mut best: Kept) -> Kept {
+    let (mut n_numbers, mut n_texts) = (0, 0);
     for at in 0..best.test.len() {
         let Some(s) = best.test.statements.get(at) else {
             break;
         };
-        let simpler: Vec<Action> = match &s.action {
+        match s.action.clone() {
+            Action::Prim(Prim::Boolean, _) => {}
             Action::Prim(p, bits) => {
-                let v = crate::generator::value(*p, *bits);
-                let is_float = matches!(p, testcase::Prim::Float | testcase::Prim::Double);
-                if *p == testcase::Prim::Boolean || !is_float && v.abs() <= 1 {
-                    continue;
-                }
-                let tries: &[i64] = if *p == testcase::Prim::Char {
-                    &[97, 48]
-                } else {
-                    &[0, 1, -1, 2, 10]
-                };
-                tries
-                    .iter()
-                    .map(|&t| Action::Prim(*p, crate::generator::cut(*p, t)))
-                    .collect()
+                n_numbers += 1;
+                best = simplify_number(worker, best, at, (p, bits), n_numbers);
             }
-            Action::Str(units) if !units.is_empty() => {
-                // Words first, then the same length in one kind of character.
-                let n = units.len().min(40);
-                let same = |c: u8| vec![u16::from(c); n];
-                let counting = |first: u8| -> Vec<u16> {
-                    (0..n).map(|k| u16::from(first) + (k % 26) as u16).collect()
-                };
-                [
-                    Vec::new(),
-                    vec![u16::from(b'a')],
-                    counting(b'a'),
-                    counting(b'A'),
-                    same(b'1'),
-                ]
-                .into_iter()
-                .map(|units| Action::Str(units.into()))
-                .collect()
+            Action::Str(units) => {
+                n_texts += 1;
+                best = simplify_text(worker, best, at, &units, n_texts);
             }
-            _ => continue,
-        };
-        for action in simpler {
-            if action == best.test.statements[at].action {
+            Action::Null if s.ty == Ty::string() => {
+                n_texts += 1;
+                let letter = u16::from(b'a' + (n_texts - 1) % 26);
+                let action = Action::Str(vec![letter].into());
+                best = with_action(worker, &best, at, action).unwrap_or(best);
+            }
+            _ => {}
+        }
+    }
+    best
+}
+
+fn with_action(worker: &mut Worker, best: &Kept, at: usize, action: Action) -> Option<Kept> {
+    let mut test = best.test.clone();
+    test.statements[at].action = action;
+    still_good(worker, best, test)
+}
+
+fn simplify_number(
+    worker: &mut Worker,
+    best: Kept,
+    at: usize,
+    (p, bits): (Prim, u64),
+    ordinal: i64,
+) -> Kept {
+    let own = crate::generator::value(p, bits);
+    let is_float = matches!(p, Prim::Float | Prim::Double);
+    let tries: &[i64] = match p {
+        Prim::Char => &[96 + ordinal.min(26), 65, 48, 32, 45, 126],
+        _ => &[ordinal.min(9), 1, 2, 0, -1, 10, 100],
+    };
+    for &t in tries {
+        let action = Action::Prim(p, crate::generator::cut(p, t));
+        if action == best.test.statements[at].action {
+            return best;
+        }
+        if let Some(better) = with_action(worker, &best, at, action) {
+            return better;
+        }
+    }
+    if is_float || p == Prim::Char {
+        return best;
+    }
+    // The number nearest to zero that still does, if all beyond it do.
+    let (mut fails, mut works) = (0i64, own);
+    let mut nearest = best;
+    while works.abs_diff(fails) > 1 {
+        let middle = fails + (works - fails) / 2;
+        let action = Action::Prim(p, crate::generator::cut(p, middle));
+        match with_action(worker, &nearest, at, action) {
+            Some(better) => {
+                nearest = better;
+                works = middle;
+            }
+            None => fails = middle,
+        }
+    }
+    nearest
+}
+
+fn simplify_text(
+    worker: &mut Worker,
+    mut best: Kept,
+    at: usize,
+    units: &[u16],
+    ordinal: u8,
+) -> Kept {
+    /// Longest text that is shortened character by character.
+    const MAX_SHRUNK: usize = 24;
+    let letter = u16::from(b'a' + (ordinal - 1) % 26);
+    let n = units.len().min(40);
+    let counting =
+        |first: u8| -> Vec<u16> { (0..n).map(|k| u16::from(first) + (k % 26) as u16).collect() };
+    let whole = [
+        vec![letter],
+        Vec::new(),
+        counting(b'a'),
+        counting(b'A'),
+        vec![u16::from(b'1'); n],
+    ];
+    for units in whole {
+        let action = Action::Str(units.into());
+        if action == best.test.statements[at].action {
+            return best;
+        }
+        if let Some(better) = with_action(worker, &best, at, action) {
+            return better;
+        }
+    }
+    if units.len() > MAX_SHRUNK {
+        return best;
+    }
+    let mut text = units.to_vec();
+    let mut k = text.len();
+    while k > 0 {
+        k -= 1;
+        let mut shorter = text.clone();
+        shorter.remove(k);
+        if let Some(better) = with_action(worker, &best, at, Action::Str(shorter.clone().into())) {
+            best = better;
+            text = shorter;
+        }
+    }
+    for k in 0..text.len() {
+        let is_plain = matches!(text[k], 0x20 | 0x61..=0x7a);
+        for c in [letter, 0x20, 0x31] {
+            let mut simpler = text.clone();
+            simpler[k] = c;
+            if is_plain || text[k] == c {
                 break;
             }
-            let mut test = best.test.clone();
-            test.statements[at].action = action;
-            if let Some(better) = still_good(worker, &best, test) {
+            let action = Action::Str(simpler.clone().into());
+            if let Some(better) = with_action(worker, &best, at, action) {
                 best = better;
+                text = simpler;
                 break;
             }
         }

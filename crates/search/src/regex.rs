@@ -71,7 +71,8 @@ mod tests {
     fn samples_match_the_pattern() {
         let mut rng = Rng::new(7);
         for _ in 0..50 {
-            let s = sample("[A-Z]{2}\\d{2,4}(-x|y)?", &mut rng).map(|u| String::from_utf16_lossy(&u));
+            let s =
+                sample("[A-Z]{2}\\d{2,4}(-x|y)?", &mut rng).map(|u| String::from_utf16_lossy(&u));
             let s = s.unwrap_or_default();
             let (head, tail) = s.split_at(2);
             assert!(head.chars().all(|c| c.is_ascii_uppercase()), "{s}");

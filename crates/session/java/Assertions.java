@@ -55,8 +55,106 @@ public final class Assertions {
         check(Double.compare(expected, actual) == 0 || Math.abs(expected - actual) <= delta, expected, actual);
     }
 
+    // BOXES BEGIN: JUnit 5 has these, JUnit 4 does not.
+    public static void assertEquals(byte expected, Byte actual) {
+        check(Objects.equals((Byte) expected, (Byte) actual), expected, actual);
+    }
+
+    public static void assertEquals(Byte expected, byte actual) {
+        check(Objects.equals((Byte) expected, (Byte) actual), expected, actual);
+    }
+
+    public static void assertEquals(Byte expected, Byte actual) {
+        check(Objects.equals((Byte) expected, (Byte) actual), expected, actual);
+    }
+
+    public static void assertEquals(char expected, Character actual) {
+        check(Objects.equals((Character) expected, (Character) actual), expected, actual);
+    }
+
+    public static void assertEquals(Character expected, char actual) {
+        check(Objects.equals((Character) expected, (Character) actual), expected, actual);
+    }
+
+    public static void assertEquals(Character expected, Character actual) {
+        check(Objects.equals((Character) expected, (Character) actual), expected, actual);
+    }
+
+    public static void assertEquals(short expected, Short actual) {
+        check(Objects.equals((Short) expected, (Short) actual), expected, actual);
+    }
+
+    public static void assertEquals(Short expected, short actual) {
+        check(Objects.equals((Short) expected, (Short) actual), expected, actual);
+    }
+
+    public static void assertEquals(Short expected, Short actual) {
+        check(Objects.equals((Short) expected, (Short) actual), expected, actual);
+    }
+
+    public static void assertEquals(int expected, Integer actual) {
+        check(Objects.equals((Integer) expected, (Integer) actual), expected, actual);
+    }
+
+    public static void assertEquals(Integer expected, int actual) {
+        check(Objects.equals((Integer) expected, (Integer) actual), expected, actual);
+    }
+
+    public static void assertEquals(Integer expected, Integer actual) {
+        check(Objects.equals((Integer) expected, (Integer) actual), expected, actual);
+    }
+
+    public static void assertEquals(long expected, Long actual) {
+        check(Objects.equals((Long) expected, (Long) actual), expected, actual);
+    }
+
+    public static void assertEquals(Long expected, long actual) {
+        check(Objects.equals((Long) expected, (Long) actual), expected, actual);
+    }
+
+    public static void assertEquals(Long expected, Long actual) {
+        check(Objects.equals((Long) expected, (Long) actual), expected, actual);
+    }
+
+    public static void assertEquals(float expected, Float actual) {
+        check(Objects.equals((Float) expected, (Float) actual), expected, actual);
+    }
+
+    public static void assertEquals(Float expected, float actual) {
+        check(Objects.equals((Float) expected, (Float) actual), expected, actual);
+    }
+
+    public static void assertEquals(Float expected, Float actual) {
+        check(Objects.equals((Float) expected, (Float) actual), expected, actual);
+    }
+
+    public static void assertEquals(double expected, Double actual) {
+        check(Objects.equals((Double) expected, (Double) actual), expected, actual);
+    }
+
+    public static void assertEquals(Double expected, double actual) {
+        check(Objects.equals((Double) expected, (Double) actual), expected, actual);
+    }
+
+    public static void assertEquals(Double expected, Double actual) {
+        check(Objects.equals((Double) expected, (Double) actual), expected, actual);
+    }
+
+    // BOXES END
     public static void assertEquals(Object expected, Object actual) {
         check(Objects.equals(expected, actual), expected, actual);
+    }
+
+    public static void fail(String message) {
+        throw new AssertionError(message);
+    }
+
+    public static void assertDoesNotThrow(Executable code) {
+        try {
+            code.execute();
+        } catch (Throwable thrown) {
+            throw new AssertionError("thrown: " + thrown, thrown);
+        }
     }
 
     public static void assertTrue(boolean actual) {
@@ -101,6 +199,20 @@ public final class Assertions {
 
     public static void assertArrayEquals(float[] expected, float[] actual) {
         check(Arrays.equals(expected, actual), Arrays.toString(expected), Arrays.toString(actual));
+    }
+
+    public static void assertArrayEquals(float[] expected, float[] actual, float delta) {
+        check(expected.length == actual.length, expected.length, actual.length);
+        for (int i = 0; i < expected.length; i++) {
+            assertEquals(expected[i], actual[i], delta);
+        }
+    }
+
+    public static void assertArrayEquals(double[] expected, double[] actual, double delta) {
+        check(expected.length == actual.length, expected.length, actual.length);
+        for (int i = 0; i < expected.length; i++) {
+            assertEquals(expected[i], actual[i], delta);
+        }
     }
 
     public static void assertArrayEquals(double[] expected, double[] actual) {

@@ -11,7 +11,7 @@ use testcase::{ClassInfo, Universe};
 use crate::{Options, Progress, SessionError, Sources, Strategy};
 
 /// Bytecodes of one test.
-const TEST_FUEL: u64 = 500_000;
+pub(crate) const TEST_FUEL: u64 = 500_000;
 
 /// A class, its goals and the machines at work on it.
 pub(crate) struct Hunt<'a> {
@@ -39,9 +39,8 @@ impl<'a> Hunt<'a> {
     ) -> Result<Hunt<'a>, SessionError> {
         let (library, path) = (sources.library.clone(), sources.class_path.clone());
         let (shared, seed) = (Arc::new(goals.clone()), options.seed);
-        let maker: Maker = Arc::new(move || {
-            Worker::new(library.clone(), path.clone(), &shared, seed, TEST_FUEL)
-        });
+        let maker: Maker =
+            Arc::new(move || Worker::new(library.clone(), path.clone(), &shared, seed, TEST_FUEL));
         let pool = Pool::new(options.jobs.max(1), &maker).map_err(SessionError::Worker)?;
         let hybrid = match options.strategy {
             Strategy::Ga => None,

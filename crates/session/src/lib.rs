@@ -5,16 +5,20 @@
 pub mod account;
 pub mod agreement;
 pub mod check;
+mod conditions;
 pub mod coverage;
 mod hunt;
+mod library;
+pub mod mutants;
 pub mod oracle;
+pub mod suspects;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use executor::{End, GoalKind, Goals, Worker, WorkerError};
-use junit::{Style, Suite, TestMethod};
+use junit::{Facts, Style, Suite, TestMethod};
 use program::{ClassPath, JdkImage};
 use search::minimise::{self, Kept};
 use testcase::{Action, ClassInfo, TestCase, Ty, Universe};
@@ -23,8 +27,10 @@ use account::{GoalAccount, TestAccount};
 use agreement::{Disagreements, Shown};
 use check::RealJvm;
 use coverage::{Measured, RealCoverage};
-use hunt::Hunt;
-use oracle::Oracle;
+use hunt::{Hunt, TEST_FUEL};
+use mutants::Score;
+use oracle::{Draft, Oracle, Seen};
+use suspects::Suspected;
 
 pub use hunt::test_package;
 pub use hybrid::Answering;
@@ -140,6 +146,11 @@ pub struct Outcome {
     pub not_measured: Option<String>,
     /// Where machine and real JVM differ.
     pub disagreements: Disagreements,
+    /// Mutants of the class that the tests notice. Counted on the machine, before the real JVM
+    /// had its word.
+    pub mutants: Score,
+    /// What looks like bugs of the class; their tests are marked.
+    pub suspected: Vec<Suspected>,
 }
 
 /// Why a class has no outcome.
@@ -176,25 +187,13 @@ pub fn generate(
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
     let found = hunt.search(universe, options)?;
     let (worker, mut other) = hunt.workers(sources, options.seed)?;
-    if std::env::var_os("OMAKASE_OPEN").is_some() {
-        for (g, goal) in goals.list.iter().enumerate() {
-            if !found.archive.is_covered(g as u32) {
-                eprintln!("OPEN {}.{}{} {:?} {:?}", goal.class, goal.signature.0, goal.signature.1, goal.kind, found.archive.best_distance(g as u32));
-            }
-        }
-    }
     let mut candidates: Vec<TestCase> = found.archive.covering();
-    let shown = found
-        .archive
-        .thrown
-        .iter()
-        .filter(|((place, exception), _)| {
-            place.starts_with(&*class.name) && exception != "java/lang/NullPointerException"
-        });
+    let shown = found.archive.thrown.iter();
+    let shown = shown.filter(|((place, _), _)| place.starts_with(&*class.name));
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
     let mut kept = minimise::minimise(worker, &candidates);
-    add_exceptions(worker, &mut kept, &extra);
+    add_exceptions(universe, worker, &mut kept, &extra);
     let mut outcome = Outcome {
         name: test_class_name(&class),
         package: package.clone(),
@@ -203,24 +202,37 @@ pub fn generate(
         stopped: found.stopped,
         ..Outcome::default()
     };
-    let mut tests: Vec<(TestMethod, Vec<executor::GoalId>)> = Vec::new();
+    let mut drafts: Vec<Draft> = Vec::new();
     for k in &kept {
         let mut oracle = Oracle {
-            universe,
-            package: &package,
+            seen: Seen {
+                universe,
+                package: &package,
+            },
             worker: &mut *worker,
             other: &mut other,
         };
-        match oracle.method_for(k) {
-            Some(m) => {
-                // With the getters that assertions need.
-                let covered = worker.run(&m.test).covered().collect();
-                tests.push((m, covered));
-            }
+        match oracle.draft(k) {
+            Some(d) => drafts.push(d),
             None => *outcome.dropped.entry("not repeatable".into()).or_default() += 1,
         }
     }
-    tests.sort_by(|a, b| a.0.about.cmp(&b.0.about));
+    drop_repeated(&mut drafts);
+    let mut files = vec![class.file.clone()];
+    files.extend(
+        nested_classes(sources, &class)
+            .iter()
+            .map(|c| c.file.clone()),
+    );
+    let seen = Seen {
+        universe,
+        package: &package,
+    };
+    // The machine itself runs on the library: a mutant there could break it.
+    let changed: &[_] = if class.is_library { &[] } else { &files };
+    outcome.mutants = mutants::choose(changed, &goals, worker, &seen, TEST_FUEL, &mut drafts);
+    let conditions = conditions::of_drafts(&drafts, &files, &goals, worker);
+    let tests = in_order(universe, &files, drafts, conditions);
     let measured = measured_classes(sources, &goals);
     confirm(
         universe,
@@ -236,11 +248,26 @@ pub fn generate(
     Ok(outcome)
 }
 
-/// Tests that show an exception thrown by the class itself, where none does yet.
-fn add_exceptions(worker: &mut Worker, kept: &mut Vec<Kept>, extra: &[TestCase]) {
+/// Tests that show an exception thrown by the class itself, where none does yet; not that a `null`
+/// was not expected.
+fn add_exceptions(
+    universe: &Universe,
+    worker: &mut Worker,
+    kept: &mut Vec<Kept>,
+    extra: &[TestCase],
+) {
     const MAX: usize = 30;
     let key = |k: &Kept| match &k.run.end {
-        End::Threw { class, stack, .. } => Some((class.clone(), stack.first().cloned())),
+        End::Threw {
+            class,
+            stack,
+            places,
+            ..
+        } => Some((
+            class.clone(),
+            stack.first().cloned(),
+            places.first().copied(),
+        )),
         _ => None,
     };
     let mut shown: BTreeSet<_> = kept.iter().filter_map(key).collect();
@@ -252,11 +279,79 @@ fn add_exceptions(worker: &mut Worker, kept: &mut Vec<Kept>, extra: &[TestCase])
             goals: Vec::new(),
         };
         if let Some(what) = key(&k)
+            && !suspects::is_mere_null_pointer(universe, &k.test, &k.run.end)
             && shown.insert(what)
         {
             kept.push(minimise::shorten(worker, k));
         }
     }
+}
+
+/// Tests that came to the same statements by being shortened: the first is enough.
+fn drop_repeated(drafts: &mut Vec<Draft>) {
+    let mut k = 0;
+    while k < drafts.len() {
+        let (before, rest) = drafts.split_at(k);
+        match before.iter().position(|d| d.test == rest[0].test) {
+            Some(_) => {
+                drafts.remove(k);
+            }
+            None => k += 1,
+        }
+    }
+}
+
+/// The methods of the test class in the order of the class under test: constructors and methods as
+/// they are declared, what they return before what they throw, what looks like a bug at the end.
+fn in_order(
+    universe: &Universe,
+    files: &[Arc<classfile::ClassFile>],
+    drafts: Vec<Draft>,
+    conditions: Vec<Vec<String>>,
+) -> Vec<Written> {
+    let place = |d: &Draft| {
+        let (Action::Call { method, .. }
+        | Action::New {
+            constructor: method,
+            ..
+        }) = &d.test.statements[d.act].action
+        else {
+            return (usize::MAX, 0);
+        };
+        let class = files.iter().position(|f| f.this_class == method.class);
+        let index = class.and_then(|c| {
+            let methods = &files[c].methods;
+            methods
+                .iter()
+                .position(|m| m.name == method.name && m.descriptor == method.descriptor)
+        });
+        (class.unwrap_or(usize::MAX), index.unwrap_or(usize::MAX))
+    };
+    let mut keyed: Vec<_> = Vec::new();
+    for (d, conditions) in drafts.into_iter().zip(conditions) {
+        let suspected = suspects::suspected(universe, &d.test, &d.end);
+        let mut method = d.method();
+        method.conditions = conditions;
+        method.suspicion = suspected.as_ref().map(Suspected::reason);
+        let key = (suspected.is_some(), place(&d), method.throws.is_some());
+        keyed.push((
+            key,
+            Written {
+                method,
+                covered: d.covered,
+                suspected,
+            },
+        ));
+    }
+    keyed.sort_by_key(|(key, _)| *key);
+    keyed.into_iter().map(|(_, w)| w).collect()
+}
+
+/// A test as it goes into the file.
+struct Written {
+    method: TestMethod,
+    covered: Vec<executor::GoalId>,
+    suspected: Option<Suspected>,
 }
 
 /// Writes, compiles and runs; drops what does not hold on the real JVM.
@@ -265,11 +360,11 @@ fn confirm(
     class: &Arc<ClassInfo>,
     (real, measured): (&RealJvm<'_>, &[Measured]),
     style: Style,
-    mut tests: Vec<(TestMethod, Vec<executor::GoalId>)>,
+    mut tests: Vec<Written>,
     goals: &Goals,
     outcome: &mut Outcome,
 ) -> Result<(), SessionError> {
-    let unchecked = unchecked_exceptions(universe, tests.iter().map(|(t, _)| &t.test));
+    let facts = facts(universe, tests.iter().map(|t| &t.method.test));
     let package = test_package(class).replace('/', ".");
     let full_name = if package.is_empty() {
         outcome.name.clone()
@@ -284,8 +379,8 @@ fn confirm(
             class: class.name.clone(),
             package: test_package(class),
             name: outcome.name.clone(),
-            tests: tests.iter().map(|(t, _)| t.clone()).collect(),
-            unchecked: unchecked.clone(),
+            tests: tests.iter().map(|t| t.method.clone()).collect(),
+            facts: facts.clone(),
         };
         let (source, names) = junit::write(&suite, style);
         let verdict = real
@@ -311,8 +406,16 @@ fn confirm(
                 Err(why) => outcome.not_measured = Some(why),
             }
             count(&tests, goals, outcome);
+            for (t, name) in tests.iter().zip(&names) {
+                outcome
+                    .suspected
+                    .extend(t.suspected.clone().map(|s| Suspected {
+                        test: name.clone(),
+                        ..s
+                    }));
+            }
             outcome.n_tests = names.len();
-            outcome.tests = account::tests(&source, &names, tests.iter().map(|(_, c)| &c[..]));
+            outcome.tests = account::tests(&source, &names, tests.iter().map(|t| &t.covered[..]));
             outcome.source = Some(source);
             return Ok(());
         }
@@ -349,13 +452,15 @@ fn test_at(source: &str, names: &[String], line: u32) -> Option<usize> {
     None
 }
 
-fn count(tests: &[(TestMethod, Vec<executor::GoalId>)], goals: &Goals, outcome: &mut Outcome) {
-    let mut covered: BTreeSet<executor::GoalId> =
-        tests.iter().flat_map(|(_, c)| c.iter().copied()).collect();
+fn count(tests: &[Written], goals: &Goals, outcome: &mut Outcome) {
+    let mut covered: BTreeSet<executor::GoalId> = tests
+        .iter()
+        .flat_map(|t| t.covered.iter().copied())
+        .collect();
     if let Some(real) = &outcome.real {
         let shown = Shown::new(goals, real);
         covered = shown.covered(&covered);
-        outcome.disagreements = shown.disagreements(tests.iter().map(|(_, c)| &c[..]));
+        outcome.disagreements = shown.disagreements(tests.iter().map(|t| &t.covered[..]));
     }
     let branches = |only: Option<&BTreeSet<executor::GoalId>>| {
         (0..goals.list.len() as executor::GoalId)
@@ -408,13 +513,11 @@ fn test_class_name(class: &ClassInfo) -> String {
     format!("{}Test", simple.replace('$', ""))
 }
 
-/// Of the exceptions that the tests' methods declare, those that need no `throws`.
-fn unchecked_exceptions<'a>(
-    universe: &Universe,
-    tests: impl Iterator<Item = &'a TestCase>,
-) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
+/// What the writer must know of the classes that tests mention.
+fn facts<'a>(universe: &Universe, tests: impl Iterator<Item = &'a TestCase>) -> Facts {
+    let mut facts = Facts::default();
     for s in tests.flat_map(|t| &t.statements) {
+        note_generic(universe, &s.ty, &mut facts);
         let e = match &s.action {
             Action::New { constructor, .. } => constructor,
             Action::Call { method, .. } => method,
@@ -424,9 +527,59 @@ fn unchecked_exceptions<'a>(
             let ty = Ty::class(x);
             let is = |name| universe.as_super(&ty, name).is_some();
             if is("java/lang/RuntimeException") || is("java/lang/Error") {
-                found.insert(x.to_string());
+                facts.unchecked.insert(x.to_string());
             }
         }
+        if is_overloaded(universe, e) {
+            let key = (e.class.clone(), e.name.clone(), e.params.len());
+            facts.overloaded.insert(key);
+        }
     }
-    found
+    facts
+}
+
+fn note_generic(universe: &Universe, ty: &Ty, facts: &mut Facts) {
+    if let Ty::Class(name, args) = ty
+        && let Some(info) = universe.class(name)
+        && !info.type_params.is_empty()
+    {
+        facts
+            .generic
+            .insert(name.to_string(), info.type_params.len());
+        for a in args {
+            note_generic(universe, a, facts);
+        }
+    }
+}
+
+/// Whether a class or one above it has another method of this name that takes as many arguments,
+/// or any number of them.
+fn is_overloaded(universe: &Universe, e: &testcase::Executable) -> bool {
+    const VARARGS: u16 = 0x0080;
+    let mut todo = vec![e.class.clone()];
+    let mut seen: Vec<Arc<str>> = Vec::new();
+    while let Some(name) = todo.pop() {
+        let Some(info) = universe.class(&name).filter(|_| !seen.contains(&name)) else {
+            continue;
+        };
+        let members = if e.is_constructor() {
+            &info.constructors
+        } else {
+            &info.methods
+        };
+        let rival = members.iter().any(|m| {
+            let parameters = |d: &str| d.split(')').next().map(str::to_owned);
+            m.name == e.name
+                && parameters(&m.descriptor) != parameters(&e.descriptor)
+                && (m.params.len() == e.params.len() || (m.access | e.access) & VARARGS != 0)
+        });
+        if rival {
+            return true;
+        }
+        if !e.is_constructor() {
+            todo.extend(info.supers.iter().filter_map(|s| s.class_name().cloned()));
+        }
+        seen.push(name);
+    }
+    false
 }

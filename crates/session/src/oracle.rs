@@ -1,14 +1,22 @@
-//! What a test asserts: values that are the same in a second run under other conditions.
+//! What a test could assert: values that are the same in a second run under other conditions.
+//!
+//! A [`Draft`] is a test with everything that could be asserted about it. Which of that is written
+//! is decided later, by the mutants that it kills ([`crate::mutants`]).
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use executor::{End, Execution, Observed, Worker};
-use junit::{Expect, TestMethod};
+use executor::{End, Execution, GoalId, Observed, Worker};
+use junit::{Expect, TestMethod, Thrown};
 use search::minimise::Kept;
-use testcase::{Action, ClassInfo, Executable, TestCase, Ty, Universe, Var};
+use testcase::{Action, ClassInfo, Executable, Prim, TestCase, Ty, Universe, Var};
 
-/// Getters asserted after one call.
-const MAX_GETTERS: usize = 4;
+use crate::library::{self, Form};
+use crate::suspects::{self, Origin};
+
+/// Getters called on one object.
+const MAX_GETTERS: usize = 8;
+/// Objects whose getters are called, besides the receiver and the result.
+const MAX_ARGUMENTS: usize = 2;
 
 /// Exceptions whose message the JVM itself writes; their wording differs between JVMs.
 const JVM_MESSAGES: [&str; 9] = [
@@ -23,201 +31,115 @@ const JVM_MESSAGES: [&str; 9] = [
     "java/lang/StackOverflowError",
 ];
 
-/// Two machines: the search's own, and one with another clock, other hashes and another seed.
-pub struct Oracle<'a> {
+/// Something that could be asserted.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The value, as a statement of the draft's test.
+    pub value: Var,
+    /// How it is read from a run.
+    reading: Reading,
+    /// What it is.
+    pub expect: Expect,
+    /// Says in one text what several getters say one by one; only wanted when they do not.
+    pub is_summary: bool,
+}
+
+/// Which observations make up what is known of a value.
+#[derive(Clone, Debug)]
+enum Reading {
+    /// The value itself.
+    Own,
+    /// A library object, by what calls on it gave.
+    Made(Form, Vec<Var>),
+}
+
+/// A test with what could be asserted.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The test, followed by getters and by calls that look into library objects.
+    pub test: TestCase,
+    /// The statement that the test is for.
+    pub act: usize,
+    /// The exception that ends it.
+    pub throws: Option<Thrown>,
+    /// What could be asserted.
+    pub candidates: Vec<Candidate>,
+    /// Those that are, by index.
+    pub chosen: Vec<usize>,
+    /// How the run ended that all this was seen in.
+    pub end: End,
+    /// Bytecodes of that run.
+    pub steps: u64,
+    /// Goals that the test covers.
+    pub covered: Vec<GoalId>,
+}
+
+impl Draft {
+    /// What a candidate's value is in another run; nothing when the run did not get there.
+    pub fn read(&self, candidate: &Candidate, run: &Execution, seen: &Seen<'_>) -> Option<Expect> {
+        candidate.read(&self.test, run, seen)
+    }
+
+    /// The test method with what was chosen.
+    pub fn method(&self) -> TestMethod {
+        let mut needed = vec![false; self.test.len()];
+        for &c in &self.chosen {
+            needed[self.candidates[c].value.0 as usize] = true;
+        }
+        let keep = |k: usize| k <= self.act || needed[k];
+        let mut numbers = Vec::with_capacity(self.test.len());
+        let mut next = 0;
+        for k in 0..self.test.len() {
+            numbers.push(Var(next));
+            next += u32::from(keep(k));
+        }
+        let expects = self.chosen.iter().map(|&c| {
+            let c = &self.candidates[c];
+            (numbers[c.value.0 as usize], c.expect.clone())
+        });
+        TestMethod {
+            expects: expects.collect(),
+            test: self.test.keep(keep),
+            act: self.act,
+            throws: self.throws.clone(),
+            conditions: Vec::new(),
+            suspicion: None,
+        }
+    }
+}
+
+impl Candidate {
+    fn read(&self, test: &TestCase, run: &Execution, seen: &Seen<'_>) -> Option<Expect> {
+        match &self.reading {
+            Reading::Own => seen.expect(run.observed.get(self.value.0 as usize)?),
+            Reading::Made(form, parts) => {
+                let parts: Option<Vec<&Observed>> = parts
+                    .iter()
+                    .map(|v| run.observed.get(v.0 as usize))
+                    .collect();
+                library::read(form, &parts?, test.ty(self.value), seen)
+            }
+        }
+    }
+}
+
+/// Turns observations into what a test in a package can say.
+pub struct Seen<'a> {
     /// Members of classes.
     pub universe: &'a Universe,
     /// The package tests are written in.
     pub package: &'a str,
-    /// The machine of the search.
-    pub worker: &'a mut Worker,
-    /// The other one.
-    pub other: &'a mut Worker,
 }
 
-impl Oracle<'_> {
-    /// The test method for a test; nothing when its outcome is not stable.
-    pub fn method_for(&mut self, kept: &Kept) -> Option<TestMethod> {
-        let about = about(&kept.test);
-        if let End::Threw {
-            class, message, at, ..
-        } = &kept.run.end
-        {
-            let again = self.other.run(&kept.test);
-            let End::Threw {
-                class: class2,
-                message: message2,
-                at: at2,
-                ..
-            } = &again.end
-            else {
-                return None;
-            };
-            if class != class2 || at != at2 {
-                return None;
-            }
-            if !self.is_visible(class) {
-                return None;
-            }
-            let stable = message == message2
-                && !JVM_MESSAGES.contains(&class.as_str())
-                && !message.as_deref().is_some_and(is_identity);
-            let message = message.clone().filter(|_| stable);
-            return Some(TestMethod {
-                test: kept.test.clone(),
-                expects: Vec::new(),
-                throws: Some((class.clone(), message)),
-                about,
-            });
-        }
-        let test = self.with_getters(&kept.test);
-        let (first, second) = (self.worker.run(&test), self.other.run(&test));
-        let (test, first, second) = if first.end == End::Completed && second.end == End::Completed {
-            (test, first, second)
-        } else {
-            let (first, second) = (self.worker.run(&kept.test), self.other.run(&kept.test));
-            (kept.test.clone(), first, second)
-        };
-        if first.end != End::Completed || second.end != End::Completed {
-            return None;
-        }
-        let expects = self.expects(&test, kept.test.len(), &first, &second);
-        // Getters that nothing is asserted about are not called.
-        let asserted: BTreeSet<usize> = expects.iter().map(|(v, _)| v.0 as usize).collect();
-        let keep = |k: usize| k < kept.test.len() || asserted.contains(&k);
-        let mut numbers = Vec::new();
-        let mut next = 0;
-        for k in 0..test.len() {
-            numbers.push(Var(next));
-            next += u32::from(keep(k));
-        }
-        let expects = expects
-            .into_iter()
-            .map(|(v, e)| (numbers[v.0 as usize], e))
-            .collect();
-        Some(TestMethod {
-            test: test.keep(keep),
-            expects,
-            throws: None,
-            about,
-        })
-    }
-
-    fn is_visible(&self, class: &str) -> bool {
+impl Seen<'_> {
+    pub(crate) fn is_visible(&self, class: &str) -> bool {
         self.universe
             .class(class)
             .is_some_and(|c| self.universe.is_visible(&c, self.package))
     }
 
-    /// The test with calls of getters on the object of its last call.
-    fn with_getters(&self, test: &TestCase) -> TestCase {
-        let mut t = test.clone();
-        let Some(last) = test.statements.last() else {
-            return t;
-        };
-        let v = Var(test.len() as u32 - 1);
-        let subject = match &last.action {
-            Action::New { .. } => Some(v),
-            Action::Call { on: Some(on), .. } => Some(*on),
-            Action::Call { .. } if last.ty.class_name().is_some() => Some(v),
-            _ => None,
-        };
-        let Some(subject) = subject else { return t };
-        let Some(info) = test
-            .ty(subject)
-            .class_name()
-            .and_then(|n| self.universe.class(n))
-        else {
-            return t;
-        };
-        if info.is_library {
-            return t;
-        }
-        let mut n = 0;
-        for m in self.getters(&info) {
-            let same = matches!(&last.action, Action::Call { method, .. } if method.name == m.name);
-            if same || n == MAX_GETTERS {
-                continue;
-            }
-            n += 1;
-            let ty = m.ret.clone();
-            let action = Action::Call {
-                method: m,
-                on: Some(subject),
-                args: Vec::new(),
-            };
-            t.push(action, ty);
-        }
-        t
-    }
-
-    fn getters(&self, info: &ClassInfo) -> Vec<std::sync::Arc<Executable>> {
-        let is_getter = |m: &Executable| {
-            let name = &*m.name;
-            let named = ["get", "is", "has"].iter().any(|p| {
-                name.strip_prefix(p)
-                    .is_some_and(|rest| rest.starts_with(char::is_uppercase))
-            });
-            named
-                || matches!(name, "size" | "length" | "toString" | "isEmpty" | "count")
-                || info
-                    .supers
-                    .first()
-                    .and_then(|s| s.class_name())
-                    .is_some_and(|s| &**s == "java/lang/Record")
-                    && info.fields.iter().any(|f| f.name == m.name)
-        };
-        let simple = |t: &Ty| match t {
-            Ty::Prim(_) => true,
-            Ty::Class(name, _) => {
-                &**name == "java/lang/String"
-                    || testcase::Prim::unboxed(name).is_some()
-                    || self.universe.class(name).is_some_and(|c| c.is_enum())
-            }
-            _ => false,
-        };
-        info.methods
-            .iter()
-            .filter(|m| {
-                m.params.is_empty()
-                    && !m.is_static()
-                    && Universe::member_visible(m.access, &m.class, self.package)
-                    && is_getter(m)
-                    && simple(&m.ret)
-                    && m.exceptions.is_empty()
-            })
-            .cloned()
-            .collect()
-    }
-
-    fn expects(
-        &self,
-        test: &TestCase,
-        n_own: usize,
-        first: &Execution,
-        second: &Execution,
-    ) -> Vec<(Var, Expect)> {
-        let mut out = Vec::new();
-        let subject_at = n_own.saturating_sub(1);
-        for k in subject_at..test.len() {
-            let is_call = matches!(test.statements[k].action, Action::Call { .. });
-            let (Some(a), Some(b)) = (first.observed.get(k), second.observed.get(k)) else {
-                continue;
-            };
-            if !is_call || a != b {
-                continue;
-            }
-            if let Some(e) = self.expect(a) {
-                // An instance is only worth a line when nothing else is known.
-                if e != Expect::NotNull || k == subject_at && test.len() == n_own {
-                    out.push((Var(k as u32), e));
-                }
-            }
-        }
-        out
-    }
-
-    fn expect(&self, o: &Observed) -> Option<Expect> {
+    /// What can be said about an observation.
+    pub fn expect(&self, o: &Observed) -> Option<Expect> {
         Some(match o {
             Observed::Void => return None,
             Observed::Prim(p, bits) => Expect::Prim(*p, *bits),
@@ -235,39 +157,311 @@ impl Oracle<'_> {
                 }
                 Expect::Enum(class.clone(), constant.clone())
             }
-            Observed::Array(items) => {
-                let plain = |i: &Observed| matches!(i, Observed::Prim(..) | Observed::Str(_));
-                if !items.iter().all(plain) {
-                    return Some(Expect::NotNull);
-                }
-                Expect::Array(items.iter().filter_map(|i| self.expect(i)).collect())
-            }
+            Observed::Array(items) => match self.elements(items) {
+                Some(items) => Expect::Array(items),
+                None => Expect::Length(items.len()),
+            },
             Observed::Object(_) => Expect::NotNull,
         })
+    }
+
+    /// Elements that can all be written as expressions.
+    pub(crate) fn elements(&self, items: &[Observed]) -> Option<Vec<Expect>> {
+        let plain =
+            |e: &Expect| !matches!(e, Expect::NotNull | Expect::Array(_) | Expect::Length(_));
+        items.iter().map(|i| self.expect(i).filter(plain)).collect()
+    }
+}
+
+/// Two machines: the search's own, and one with another clock, other hashes and another seed.
+pub struct Oracle<'a> {
+    /// What can be said of values.
+    pub seen: Seen<'a>,
+    /// The machine of the search.
+    pub worker: &'a mut Worker,
+    /// The other one.
+    pub other: &'a mut Worker,
+}
+
+impl Oracle<'_> {
+    /// The draft for a test; nothing when its outcome is not stable.
+    pub fn draft(&mut self, kept: &Kept) -> Option<Draft> {
+        let covered: Vec<GoalId> = kept.run.covered().collect();
+        if let End::Threw { at, .. } = &kept.run.end {
+            let throws = self.stable_exception(kept)?;
+            return Some(Draft {
+                test: kept.test.clone(),
+                act: *at,
+                throws: Some(throws),
+                candidates: Vec::new(),
+                chosen: Vec::new(),
+                end: kept.run.end.clone(),
+                steps: kept.run.steps,
+                covered,
+            });
+        }
+        let n_own = kept.test.len();
+        let act = n_own.checked_sub(1)?;
+        // Getters may throw: they go, and all after them.
+        let mut test = self.with_getters(&kept.test, act);
+        let mut first = self.worker.run(&test);
+        while let End::Threw { at, .. } | End::Stopped { at, .. } = &first.end {
+            if *at < n_own {
+                return None;
+            }
+            test.truncate(*at);
+            first = self.worker.run(&test);
+        }
+        let n_asked = test.len();
+        let mut candidates = self.add_looks(&mut test, act, &first);
+        let (mut first, mut second) = (self.worker.run(&test), self.other.run(&test));
+        if first.end != End::Completed || second.end != End::Completed {
+            candidates.retain(|c| matches!(c.reading, Reading::Own));
+            test.truncate(n_asked);
+            (first, second) = (self.worker.run(&test), self.other.run(&test));
+        }
+        if first.end != End::Completed || second.end != End::Completed {
+            candidates.clear();
+            test.truncate(n_own);
+            (first, second) = (self.worker.run(&test), self.other.run(&test));
+            if first.end != End::Completed || second.end != End::Completed {
+                return None;
+            }
+        }
+        candidates.retain_mut(|c| {
+            let (a, b) = (
+                c.read(&test, &first, &self.seen),
+                c.read(&test, &second, &self.seen),
+            );
+            match a {
+                Some(e) if Some(&e) == b.as_ref() => {
+                    c.expect = e;
+                    true
+                }
+                _ => false,
+            }
+        });
+        Some(Draft {
+            test,
+            act,
+            throws: None,
+            candidates,
+            chosen: Vec::new(),
+            end: first.end,
+            steps: first.steps,
+            covered,
+        })
+    }
+
+    fn stable_exception(&mut self, kept: &Kept) -> Option<Thrown> {
+        let again = self.other.run(&kept.test);
+        let (
+            End::Threw {
+                class, message, at, ..
+            },
+            End::Threw {
+                class: class2,
+                message: message2,
+                at: at2,
+                ..
+            },
+        ) = (&kept.run.end, &again.end)
+        else {
+            return None;
+        };
+        if class != class2 || at != at2 || !self.seen.is_visible(class) {
+            return None;
+        }
+        let by_jvm = JVM_MESSAGES.contains(&class.as_str())
+            && suspects::origin(self.seen.universe, &kept.run.end) != Some(Origin::Thrown);
+        let stable = message == message2
+            && !by_jvm
+            && !message
+                .as_deref()
+                .is_some_and(|m| is_identity(m) || m.len() > 120);
+        Some(Thrown {
+            class: class.clone(),
+            message: message.clone().filter(|_| stable),
+        })
+    }
+
+    /// The test with calls of getters on the result, the receiver and the arguments of its act.
+    fn with_getters(&self, test: &TestCase, act: usize) -> TestCase {
+        let mut t = test.clone();
+        let result = Var(act as u32);
+        let mut subjects = Vec::new();
+        match &test.statements[act].action {
+            Action::New { args, .. } => {
+                subjects.push(result);
+                subjects.extend(args.iter().copied().take(MAX_ARGUMENTS));
+            }
+            Action::Call { on, args, .. } => {
+                subjects.push(result);
+                subjects.extend(on.iter().copied());
+                subjects.extend(args.iter().copied().take(MAX_ARGUMENTS));
+            }
+            _ => {}
+        }
+        subjects.dedup();
+        let mut asked: Vec<Var> = Vec::new();
+        for v in subjects {
+            let is_object = !matches!(
+                test.statements[v.0 as usize].action,
+                Action::Null
+                    | Action::Enum { .. }
+                    | Action::Lambda { .. }
+                    | Action::ClassLiteral(_)
+            );
+            if is_object && !asked.contains(&v) {
+                asked.push(v);
+                self.ask(&mut t, v, act);
+            }
+        }
+        t
+    }
+
+    fn ask(&self, t: &mut TestCase, subject: Var, act: usize) {
+        let Some(info) = t
+            .ty(subject)
+            .class_name()
+            .and_then(|n| self.seen.universe.class(n))
+        else {
+            return;
+        };
+        if info.is_library {
+            return;
+        }
+        let called = match &t.statements[act].action {
+            Action::Call { method, on, .. } if *on == Some(subject) => Some(method.name.clone()),
+            _ => None,
+        };
+        let bindings = match t.ty(subject) {
+            Ty::Class(_, args) => testcase::bind(&info, args),
+            _ => Vec::new(),
+        };
+        let getters = self.getters(&info);
+        let getters = getters
+            .into_iter()
+            .filter(|m| Some(&m.name) != called.as_ref());
+        for m in getters.take(MAX_GETTERS) {
+            let ty = m.ret.substitute(&bindings);
+            let action = Action::Call {
+                method: m,
+                on: Some(subject),
+                args: Vec::new(),
+            };
+            t.push(action, ty);
+        }
+    }
+
+    /// Getters of a class and of the user's classes it extends; those that sum up come last.
+    fn getters(&self, info: &Arc<ClassInfo>) -> Vec<Arc<Executable>> {
+        let mut found: Vec<Arc<Executable>> = Vec::new();
+        let mut next = Some(info.clone());
+        while let Some(class) = next.take().filter(|c| !c.is_library) {
+            for m in &class.methods {
+                if self.is_getter(&class, m) && !found.iter().any(|f| f.name == m.name) {
+                    found.push(m.clone());
+                }
+            }
+            let above = class.supers.first().and_then(|s| s.class_name());
+            next = above.and_then(|n| self.seen.universe.class(n));
+        }
+        found.sort_by_key(|m| &*m.name == "toString");
+        found
+    }
+
+    fn is_getter(&self, info: &ClassInfo, m: &Executable) -> bool {
+        let name = &*m.name;
+        let is_record = info.file.record.is_some();
+        let asks = ["get", "is", "has"].iter().any(|p| {
+            name.strip_prefix(p)
+                .is_some_and(|rest| rest.starts_with(char::is_uppercase))
+        });
+        // A method named like a field gives it, in records and in classes written like them.
+        let named = asks
+            || matches!(name, "size" | "length" | "isEmpty" | "count")
+            || name == "toString" && !is_record
+            || info.fields.iter().any(|f| f.name == m.name);
+        m.params.is_empty()
+            && !m.is_static()
+            && Universe::member_visible(m.access, &m.class, self.seen.package)
+            && named
+            && m.ret != Ty::Void
+            && m.exceptions.is_empty()
+    }
+
+    /// Candidates for all that was observed; calls that look into library objects are appended.
+    fn add_looks(&self, test: &mut TestCase, act: usize, run: &Execution) -> Vec<Candidate> {
+        let mut out = Vec::new();
+        let is_new = matches!(test.statements[act].action, Action::New { .. });
+        let mut values: Vec<usize> = (act..test.len()).collect();
+        let arguments = match &test.statements[act].action {
+            Action::New { args, .. } | Action::Call { args, .. } => args.clone(),
+            _ => Vec::new(),
+        };
+        // Arrays and collections that were given, as they are afterwards.
+        values.extend(arguments.iter().map(|v| v.0 as usize).filter(|&k| {
+            matches!(
+                test.statements[k].action,
+                Action::Array { .. } | Action::New { .. }
+            )
+        }));
+        for k in values {
+            let Some(observed) = run.observed.get(k) else {
+                continue;
+            };
+            let value = Var(k as u32);
+            let is_argument = k < act;
+            let form = match observed {
+                Observed::Object(class) => {
+                    library::form_of(self.seen.universe, class, test.ty(value))
+                }
+                Observed::Array(_) if is_argument => Some(Form::Array),
+                _ => None,
+            };
+            let reading = match form {
+                Some(form) => match library::look(self.seen.universe, test, value, &form) {
+                    Some(parts) => Reading::Made(form, parts),
+                    None => continue,
+                },
+                None if is_argument || k == act && is_new => continue,
+                None => Reading::Own,
+            };
+            let is_summary = matches!(&test.statements[k].action,
+                Action::Call { method, .. } if k > act && &*method.name == "toString");
+            out.push(Candidate {
+                value,
+                reading,
+                expect: Expect::NotNull,
+                is_summary,
+            });
+        }
+        out
     }
 }
 
 /// Whether a text shows an identity hash: `Foo@1b6d3586`.
-fn is_identity(text: &str) -> bool {
+pub(crate) fn is_identity(text: &str) -> bool {
     text.split('@').skip(1).any(|rest| {
         let hex = rest.chars().take_while(char::is_ascii_hexdigit).count();
         hex >= 4
     })
 }
 
-/// The method a test is about: the last one called.
-fn about(test: &TestCase) -> String {
-    let name = test.statements.iter().rev().find_map(|s| match &s.action {
-        Action::Call { method, .. } => Some(method.name.to_string()),
-        Action::New { constructor, .. } => Some(
-            constructor
-                .class
-                .rsplit(['/', '$'])
-                .next()
-                .map(|n| format!("new{n}"))
-                .unwrap_or_default(),
-        ),
-        _ => None,
-    });
-    name.unwrap_or_else(|| "test".into())
+/// Whether two observations of a float would both satisfy an assertion with its tolerance.
+pub(crate) fn same_to_an_assertion(a: &Expect, b: &Expect) -> bool {
+    let close = |x: f64, y: f64, delta: f64| {
+        x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan() || (x - y).abs() <= delta
+    };
+    match (a, b) {
+        (Expect::Prim(Prim::Double, x), Expect::Prim(Prim::Double, y)) => {
+            close(f64::from_bits(*x), f64::from_bits(*y), 1e-9)
+        }
+        (Expect::Prim(Prim::Float, x), Expect::Prim(Prim::Float, y)) => {
+            let float = |bits: u64| f64::from(f32::from_bits(bits as u32));
+            close(float(*x), float(*y), 1e-6)
+        }
+        (a, b) => a == b,
+    }
 }

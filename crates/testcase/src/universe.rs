@@ -294,7 +294,8 @@ impl Universe {
             }
             // A bridge in a superclass implements what generics made look different.
             let bridges = info.file.methods.iter().filter(|m| {
-                m.access & access::BRIDGE != 0 && m.access & (access::ABSTRACT | access::STATIC) == 0
+                m.access & access::BRIDGE != 0
+                    && m.access & (access::ABSTRACT | access::STATIC) == 0
             });
             for b in bridges {
                 concrete.push(Arc::new(executable(&info.name, b)));

@@ -26,6 +26,7 @@ mod linkage;
 pub mod monitor;
 pub mod native;
 mod quicken;
+mod redefine;
 pub mod resolve;
 pub mod snapshot;
 pub mod source;

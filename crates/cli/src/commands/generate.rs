@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use jdk::Jdk;
-use junit::Style;
+use junit::{Junit, Style};
 use session::check::RealJvm;
 use session::{Options, Outcome, Progress, SessionError, Sources};
 
@@ -194,9 +194,9 @@ fn one_class(
     let mut options = Options {
         seed: args.seed,
         steps,
-        style: match args.junit {
-            JunitArg::Four => Style::Four,
-            JunitArg::Five => Style::Jupiter,
+        style: Style {
+            junit: junit_for(args.junit, sources),
+            assertj: args.assertj,
         },
         strategy: args.search.strategy(),
         algorithm: args.search.algorithm(),
@@ -216,18 +216,39 @@ fn one_class(
     })
 }
 
+/// The JUnit asked for, else the one that the class path has, else JUnit 5.
+fn junit_for(asked: Option<JunitArg>, sources: &Sources) -> Junit {
+    let has = |name: &str| sources.class_path.find_class(name).is_some();
+    let asserts = sources.universe.class("org/junit/Assert");
+    let four = match asserts {
+        Some(class) if !class.methods.iter().any(|m| &*m.name == "assertThrows") => Junit::OldFour,
+        _ => Junit::Four,
+    };
+    match asked {
+        Some(JunitArg::Five) => Junit::Five,
+        Some(JunitArg::Four) => four,
+        None if has("org/junit/Test") && !has("org/junit/jupiter/api/Test") => four,
+        None => Junit::Five,
+    }
+}
+
 fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
     let mut text = match file {
         Some(file) => format!(
-            "{target}: {} tests, branches {}/{}, {} executions, {}\n",
+            "{target}: {} tests, branches {}/{}, mutants {}/{}, {} executions, {}\n",
             o.n_tests,
             o.branches.0,
             o.branches.1,
+            o.mutants.killed,
+            o.mutants.all,
             o.executions,
             file.display()
         ),
         None => format!("{target}: no tests\n"),
     };
+    if !o.suspected.is_empty() {
+        text.push_str(&format!("  {} suspected bugs\n", o.suspected.len()));
+    }
     for (cause, n) in &o.dropped {
         text.push_str(&format!("  {n} tests dropped: {cause}\n"));
     }
@@ -274,19 +295,29 @@ fn write_test_class(
             format!("{name}{n}")
         };
         let path = dir.join(format!("{numbered}.java"));
-        let ours = match std::fs::read_to_string(&path) {
-            Ok(text) => junit::is_untouched(&text),
-            Err(e) => e.kind() == std::io::ErrorKind::NotFound,
+        let source = source.replace(&format!("class {name} {{"), &format!("class {numbered} {{"));
+        let text = match std::fs::read_to_string(&path) {
+            Ok(old) if junit::is_untouched(&old) => Some(junit::marked(&source)),
+            Ok(old) => junit::merge(&old, &source).map(|(merged, n_kept)| {
+                if n_kept > 0 {
+                    output::warn(&format!(
+                        "{}: {n_kept} members that were changed or added by hand are kept",
+                        path.display()
+                    ));
+                }
+                junit::marked_merged(&merged)
+            }),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Some(junit::marked(&source)),
+            Err(_) => None,
         };
-        if !ours {
+        let Some(text) = text else {
             output::warn(&format!(
-                "{} was written or changed by someone else; kept as it is",
+                "{} was written by someone else; kept as it is",
                 path.display()
             ));
             continue;
-        }
-        let source = source.replace(&format!("class {name} {{"), &format!("class {numbered} {{"));
-        std::fs::write(&path, junit::marked(&source)).map_err(|e| fail(&path, e))?;
+        };
+        std::fs::write(&path, text).map_err(|e| fail(&path, e))?;
         return Ok(path);
     }
     Err(Failure::usage(format!(

@@ -68,14 +68,23 @@ impl MethodWriter<'_> {
     }
 
     /// `outer.new Inner(1)`.
-    pub(super) fn inner(&mut self, constructor: &Executable, diamond: &str, args: &[Var]) -> String {
+    pub(super) fn inner(
+        &mut self,
+        constructor: &Executable,
+        diamond: &str,
+        args: &[Var],
+    ) -> String {
         let outer = args.first().map_or_else(String::new, |v| self.var(*v));
         let all = self.arguments(constructor, args);
         let rest = match all.split_once(", ") {
             Some((_, rest)) if args.len() > 1 => rest,
             _ => "",
         };
-        let simple = constructor.class.rsplit(['/', '$']).next().unwrap_or_default();
+        let simple = constructor
+            .class
+            .rsplit(['/', '$'])
+            .next()
+            .unwrap_or_default();
         format!("{outer}.new {simple}{diamond}({rest})")
     }
 }

@@ -271,13 +271,22 @@ impl Generator<'_> {
 
     /// Methods that can be called on what the class under test gave.
     fn all_methods(&self, ty: &Ty) -> Vec<Arc<Executable>> {
-        const NOT_WORTH: [&str; 6] = ["getClass", "wait", "notify", "notifyAll", "finalize", "clone"];
+        const NOT_WORTH: [&str; 6] = [
+            "getClass",
+            "wait",
+            "notify",
+            "notifyAll",
+            "finalize",
+            "clone",
+        ];
         let Some(info) = ty.class_name().and_then(|n| self.universe.class(n)) else {
             return Vec::new();
         };
         // Text and numbers are the library's own.
-        if matches!(&*info.name, "java/lang/String" | "java/lang/Object" | "java/lang/Class")
-            || testcase::Prim::unboxed(&info.name).is_some()
+        if matches!(
+            &*info.name,
+            "java/lang/String" | "java/lang/Object" | "java/lang/Class"
+        ) || testcase::Prim::unboxed(&info.name).is_some()
         {
             return Vec::new();
         }

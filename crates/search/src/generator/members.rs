@@ -21,7 +21,11 @@ pub(super) enum Producer {
     /// A constant.
     Field(Arc<FieldMember>),
     /// An anonymous class with the methods it must implement.
-    Stub(Arc<ClassInfo>, Option<Arc<Executable>>, Vec<Arc<Executable>>),
+    Stub(
+        Arc<ClassInfo>,
+        Option<Arc<Executable>>,
+        Vec<Arc<Executable>>,
+    ),
 }
 
 /// Members of the class under test and of its neighbours.
@@ -229,7 +233,10 @@ impl Members {
         }
         if declaring.name == of.name && of.is_concrete() && !of.is_enum() {
             let open = of.constructors.iter();
-            found.extend(open.filter(|k| visible(k.access, &k.class, package)).cloned());
+            found.extend(
+                open.filter(|k| visible(k.access, &k.class, package))
+                    .cloned(),
+            );
         }
     }
 }

@@ -8,9 +8,7 @@ mod values;
 use std::sync::Arc;
 
 use executor::Goals;
-use testcase::{
-    Action, Bindings, ClassInfo, Executable, TestCase, Ty, Universe, Var, bind,
-};
+use testcase::{Action, Bindings, ClassInfo, Executable, TestCase, Ty, Universe, Var, bind};
 
 use crate::constants::Constants;
 use crate::rng::Rng;

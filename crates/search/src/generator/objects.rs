@@ -399,7 +399,11 @@ impl Generator<'_> {
     fn iterator(&mut self, test: &mut TestCase, args: &[Ty], depth: u32) -> Option<Var> {
         let list = self.collection(test, "java/util/List", args, depth)?;
         let info = self.universe.class("java/util/ArrayList")?;
-        let method = info.methods.iter().find(|m| &*m.name == "iterator")?.clone();
+        let method = info
+            .methods
+            .iter()
+            .find(|m| &*m.name == "iterator")?
+            .clone();
         let Ty::Class(_, of) = test.ty(list).clone() else {
             return None;
         };

@@ -1,0 +1,396 @@
+//! Assertions in JUnit's and in AssertJ's words.
+
+use testcase::{Prim, Ty};
+
+use crate::imports::Imports;
+use crate::literal;
+use crate::model::{Expect, Junit, Style};
+
+/// Longest text that is asserted in full.
+const LONGEST_TEXT: usize = 160;
+
+/// Writes assertions, collecting what they import.
+pub(crate) struct Assertions<'a> {
+    pub(crate) style: Style,
+    pub(crate) imports: &'a mut Imports,
+}
+
+impl Assertions<'_> {
+    fn assert(&mut self, name: &'static str) -> &'static str {
+        let class = match (self.style.assertj, self.style.junit) {
+            (true, _) => "org.assertj.core.api.Assertions",
+            (_, Junit::Five) => "org.junit.jupiter.api.Assertions",
+            _ => "org.junit.Assert",
+        };
+        self.imports.of_static(class, name)
+    }
+
+    /// The lines that assert this of an expression of the given type.
+    pub(crate) fn lines(&mut self, actual: &str, ty: &Ty, e: &Expect) -> Vec<String> {
+        let line = match e {
+            Expect::Prim(Prim::Boolean, bits) => self.truth(actual, bits & 1 == 1),
+            Expect::Boxed(Prim::Boolean, bits) if is_boxed(ty, Prim::Boolean) => {
+                self.truth(actual, bits & 1 == 1)
+            }
+            Expect::Prim(p @ (Prim::Float | Prim::Double), bits) => self.float(*p, *bits, actual),
+            Expect::Prim(p, bits) => {
+                let expected = self.primitive(*p, *bits);
+                self.equal(&expected, actual)
+            }
+            Expect::Boxed(p, bits) => {
+                let expected = self.boxed(*p, *bits);
+                self.equal(&expected, actual)
+            }
+            Expect::Null => self.word("assertNull", "isNull", actual),
+            Expect::NotNull => self.word("assertNotNull", "isNotNull", actual),
+            Expect::Str(units) if units.len() > LONGEST_TEXT => {
+                self.equal(&units.len().to_string(), &format!("{actual}.length()"))
+            }
+            Expect::Text(units) => {
+                self.equal(&literal::string(units), &format!("{actual}.toString()"))
+            }
+            Expect::Length(n) if self.style.assertj => {
+                format!("{}({actual}).hasSize({n});", self.assert("assertThat"))
+            }
+            Expect::Length(n) => self.equal(&n.to_string(), &format!("{actual}.length")),
+            Expect::Array(items) => return vec![self.array(items, actual, ty)],
+            Expect::List(items) | Expect::Set(items) | Expect::Elements(items)
+                if items.is_empty() && is_collection(ty) =>
+            {
+                self.empty(actual)
+            }
+            Expect::Map(rows) if rows.is_empty() && is_map(ty) => self.empty(actual),
+            Expect::Elements(_) => {
+                let expected = self.value(e);
+                let list = self.imports.class("java/util/ArrayList");
+                self.equal(&expected, &format!("new {list}<>({actual})"))
+            }
+            Expect::Map(rows) if rows.len() > 1 => return self.map(rows, actual),
+            e => {
+                let expected = self.value(e);
+                self.equal(&expected, actual)
+            }
+        };
+        vec![line]
+    }
+
+    fn primitive(&self, p: Prim, bits: u64) -> String {
+        // JUnit 4 compares all integers as longs; a cast would say nothing.
+        match p {
+            Prim::Byte if self.style.is_public() => (bits as i8).to_string(),
+            Prim::Short if self.style.is_public() => (bits as i16).to_string(),
+            _ => literal::primitive(p, bits),
+        }
+    }
+
+    /// A box as a literal, except where that is ambiguous: beside a box in JUnit 4.
+    fn boxed(&mut self, p: Prim, bits: u64) -> String {
+        let literal = literal::primitive(p, bits);
+        if self.style.is_public() && !self.style.assertj {
+            format!("{}.valueOf({literal})", self.imports.class(p.boxed()))
+        } else {
+            literal
+        }
+    }
+
+    fn truth(&mut self, actual: &str, holds: bool) -> String {
+        if holds {
+            self.word("assertTrue", "isTrue", actual)
+        } else {
+            self.word("assertFalse", "isFalse", actual)
+        }
+    }
+
+    fn word(&mut self, junit: &'static str, assertj: &str, actual: &str) -> String {
+        if self.style.assertj {
+            format!("{}({actual}).{assertj}();", self.assert("assertThat"))
+        } else {
+            format!("{}({actual});", self.assert(junit))
+        }
+    }
+
+    fn empty(&mut self, actual: &str) -> String {
+        if self.style.assertj {
+            format!("{}({actual}).isEmpty();", self.assert("assertThat"))
+        } else {
+            format!("{}({actual}.isEmpty());", self.assert("assertTrue"))
+        }
+    }
+
+    fn equal(&mut self, expected: &str, actual: &str) -> String {
+        if self.style.assertj {
+            format!(
+                "{}({actual}).isEqualTo({expected});",
+                self.assert("assertThat")
+            )
+        } else {
+            format!("{}({expected}, {actual});", self.assert("assertEquals"))
+        }
+    }
+
+    fn float(&mut self, p: Prim, bits: u64, actual: &str) -> String {
+        let expected = literal::primitive(p, bits);
+        let (v, class) = match p {
+            Prim::Float => (f64::from(f32::from_bits(bits as u32)), "Float"),
+            _ => (f64::from_bits(bits), "Double"),
+        };
+        if v.is_nan() {
+            return self.truth(&format!("{class}.isNaN({actual})"), true);
+        }
+        let (small, delta) = match p {
+            Prim::Float => (1e-3, "1e-6f"),
+            _ => (1e-6, "1e-9"),
+        };
+        // A tolerance would swallow what is next to nothing; JUnit 5 takes no tolerance of zero.
+        let exact = v.is_infinite() || v != 0.0 && v.abs() < small;
+        match (self.style.assertj, exact) {
+            (true, true) => self.equal(&expected, actual),
+            (true, false) => {
+                let within = self.assert("within");
+                format!(
+                    "{}({actual}).isCloseTo({expected}, {within}({delta}));",
+                    self.assert("assertThat")
+                )
+            }
+            (false, true) if self.style.junit == Junit::Five => self.equal(&expected, actual),
+            (false, _) => {
+                let delta = if exact { "0" } else { delta };
+                format!(
+                    "{}({expected}, {actual}, {delta});",
+                    self.assert("assertEquals")
+                )
+            }
+        }
+    }
+
+    fn array(&mut self, items: &[Expect], actual: &str, ty: &Ty) -> String {
+        let element = match ty {
+            Ty::Array(e) => erased(e),
+            _ => Ty::object(),
+        };
+        let items: Vec<String> = items.iter().map(|i| self.element(i, &element)).collect();
+        let element_name = self.imports.ty(&element);
+        let expected = match items.as_slice() {
+            [] => format!("new {element_name}[0]"),
+            items => format!("new {element_name}[] {{{}}}", items.join(", ")),
+        };
+        if self.style.assertj {
+            return format!(
+                "{}({actual}).isEqualTo({expected});",
+                self.assert("assertThat")
+            );
+        }
+        let delta = match element {
+            Ty::Prim(Prim::Float) => ", 1e-6f",
+            Ty::Prim(Prim::Double) => ", 1e-9",
+            _ => "",
+        };
+        let name = self.assert("assertArrayEquals");
+        format!("{name}({expected}, {actual}{delta});")
+    }
+
+    /// In an array initialiser small integers need no cast.
+    fn element(&mut self, e: &Expect, ty: &Ty) -> String {
+        match (e, ty) {
+            (Expect::Prim(Prim::Byte, bits), Ty::Prim(_)) => (*bits as i8).to_string(),
+            (Expect::Prim(Prim::Short, bits), Ty::Prim(_)) => (*bits as i16).to_string(),
+            _ => self.value(e),
+        }
+    }
+
+    fn map(&mut self, rows: &[(Expect, Expect)], actual: &str) -> Vec<String> {
+        let size = if self.style.assertj {
+            format!(
+                "{}({actual}).hasSize({});",
+                self.assert("assertThat"),
+                rows.len()
+            )
+        } else {
+            self.equal(&rows.len().to_string(), &format!("{actual}.size()"))
+        };
+        let mut lines = vec![size];
+        for (key, value) in rows {
+            let key = self.value(key);
+            let got = format!("{actual}.get({key})");
+            lines.push(match value {
+                Expect::Null => self.word("assertNull", "isNull", &got),
+                Expect::Boxed(p, bits) => {
+                    let expected = self.boxed(*p, *bits);
+                    self.equal(&expected, &got)
+                }
+                value => {
+                    let expected = self.value(value);
+                    self.equal(&expected, &got)
+                }
+            });
+        }
+        lines
+    }
+
+    /// An expected value as an expression.
+    fn value(&mut self, e: &Expect) -> String {
+        match e {
+            Expect::Prim(p, bits) | Expect::Boxed(p, bits) => literal::primitive(*p, *bits),
+            Expect::Str(units) | Expect::Text(units) => literal::string(units),
+            Expect::Enum(class, constant) => format!("{}.{constant}", self.imports.class(class)),
+            Expect::List(items) | Expect::Elements(items) => self.list(items),
+            Expect::Set(items) => {
+                let collections = "java/util/Collections";
+                match items.as_slice() {
+                    [] => format!("{}.emptySet()", self.imports.class(collections)),
+                    [one] => {
+                        let one = self.value(one);
+                        format!("{}.singleton({one})", self.imports.class(collections))
+                    }
+                    items => {
+                        let list = self.list(items);
+                        format!("new {}<>({list})", self.imports.class("java/util/HashSet"))
+                    }
+                }
+            }
+            Expect::Map(rows) => {
+                let class = self.imports.class("java/util/Collections");
+                match rows.first() {
+                    Some((k, v)) => {
+                        let (k, v) = (self.value(k), self.value(v));
+                        format!("{class}.singletonMap({k}, {v})")
+                    }
+                    None => format!("{class}.emptyMap()"),
+                }
+            }
+            Expect::Optional(inner) => {
+                let class = self.imports.class("java/util/Optional");
+                match inner {
+                    Some(e) => format!("{class}.of({})", self.value(e)),
+                    None => format!("{class}.empty()"),
+                }
+            }
+            Expect::Parsed {
+                class,
+                method,
+                text,
+            } => {
+                let text = literal::string(&text.encode_utf16().collect::<Vec<u16>>());
+                let class = self.imports.class(class);
+                match method {
+                    Some(m) => format!("{class}.{m}({text})"),
+                    None => format!("new {class}({text})"),
+                }
+            }
+            Expect::Array(items) => {
+                let items: Vec<String> = items.iter().map(|i| self.value(i)).collect();
+                format!("new Object[] {{{}}}", items.join(", "))
+            }
+            Expect::Null | Expect::NotNull | Expect::Length(_) => "null".into(),
+        }
+    }
+
+    fn list(&mut self, items: &[Expect]) -> String {
+        let collections = "java/util/Collections";
+        match items {
+            [] => format!("{}.emptyList()", self.imports.class(collections)),
+            [one] => {
+                let one = self.value(one);
+                format!("{}.singletonList({one})", self.imports.class(collections))
+            }
+            items => {
+                let all: Vec<String> = items.iter().map(|i| self.value(i)).collect();
+                format!(
+                    "{}.asList({})",
+                    self.imports.class("java/util/Arrays"),
+                    all.join(", ")
+                )
+            }
+        }
+    }
+
+    /// The line for a call of which nothing else is known.
+    pub(crate) fn not_throwing(&mut self, code: &str) -> String {
+        if self.style.assertj {
+            let name = self.assert("assertThatCode");
+            format!("{name}(() -> {code}).doesNotThrowAnyException();")
+        } else {
+            format!("{}(() -> {code});", self.assert("assertDoesNotThrow"))
+        }
+    }
+
+    /// The lines for a call that must throw. Nothing may be named `fresh` yet.
+    pub(crate) fn throwing(
+        &mut self,
+        class: &str,
+        message: Option<&str>,
+        code: &str,
+        fresh: &str,
+    ) -> Vec<String> {
+        let text = message.map(|m| literal::string(&m.encode_utf16().collect::<Vec<u16>>()));
+        if self.style.assertj {
+            let start = format!(
+                "{}(() -> {code}).isInstanceOf({class}.class)",
+                self.assert("assertThatThrownBy")
+            );
+            return vec![match text {
+                Some(text) => format!("{start}.hasMessage({text});"),
+                None => format!("{start};"),
+            }];
+        }
+        if self.style.junit == Junit::OldFour {
+            let fail = self.assert("fail");
+            let simple = class.rsplit('.').next().unwrap_or(class);
+            let mut lines = vec![
+                "try {".to_owned(),
+                format!("    {code};"),
+                format!("    {fail}(\"{simple} expected\");"),
+                format!("}} catch ({class} {fresh}) {{"),
+            ];
+            match text {
+                Some(text) => {
+                    let line = self.equal(&text, &format!("{fresh}.getMessage()"));
+                    lines.push(format!("    {line}"));
+                }
+                None => lines.push("    // as it should".to_owned()),
+            }
+            lines.push("}".to_owned());
+            return lines;
+        }
+        let call = format!(
+            "{}({class}.class, () -> {code});",
+            self.assert("assertThrows")
+        );
+        match text {
+            Some(text) => vec![
+                format!("{class} {fresh} = {call}"),
+                self.equal(&text, &format!("{fresh}.getMessage()")),
+            ],
+            None => vec![call],
+        }
+    }
+}
+
+fn is_boxed(ty: &Ty, p: Prim) -> bool {
+    ty.class_name().is_some_and(|n| **n == *p.boxed())
+}
+
+/// Whether the static type is known to have `isEmpty`.
+fn is_collection(ty: &Ty) -> bool {
+    ty.class_name().is_some_and(|n| {
+        let simple = n.strip_prefix("java/util/").unwrap_or("");
+        ["List", "Set", "Collection", "Deque", "Queue", "Vector"]
+            .iter()
+            .any(|s| simple.ends_with(s))
+    })
+}
+
+fn is_map(ty: &Ty) -> bool {
+    ty.class_name()
+        .is_some_and(|n| n.starts_with("java/util/") && n.ends_with("Map"))
+}
+
+/// Without type arguments.
+pub(crate) fn erased(t: &Ty) -> Ty {
+    match t {
+        Ty::Class(name, _) => Ty::Class(name.clone(), Vec::new()),
+        Ty::Array(e) => Ty::Array(Box::new(erased(e))),
+        Ty::Var(_) => Ty::object(),
+        t => t.clone(),
+    }
+}

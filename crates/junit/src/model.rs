@@ -1,0 +1,131 @@
+//! What the writer is given: tests, what is known of their values, and how they shall look.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use testcase::{Prim, TestCase, Var};
+
+/// Which JUnit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Junit {
+    /// JUnit 5.
+    Five,
+    /// JUnit 4.13 or later.
+    Four,
+    /// JUnit 4 before it had `assertThrows`.
+    OldFour,
+}
+
+/// How tests look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Which JUnit.
+    pub junit: Junit,
+    /// AssertJ's assertions instead of JUnit's.
+    pub assertj: bool,
+}
+
+impl Style {
+    /// Whether there is an assertion that nothing is thrown.
+    pub(crate) fn has_lambdas(self) -> bool {
+        self.assertj || self.junit == Junit::Five
+    }
+
+    pub(crate) fn is_public(self) -> bool {
+        self.junit != Junit::Five
+    }
+}
+
+/// What is known about a value after the test ran.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expect {
+    /// A primitive.
+    Prim(Prim, u64),
+    /// `null`.
+    Null,
+    /// Not `null`; nothing else is certain.
+    NotNull,
+    /// A string.
+    Str(Vec<u16>),
+    /// A boxed primitive.
+    Boxed(Prim, u64),
+    /// An enum constant: internal name of the enum, and the constant.
+    Enum(String, String),
+    /// An array with these elements.
+    Array(Vec<Expect>),
+    /// An array of this length.
+    Length(usize),
+    /// A list with these elements.
+    List(Vec<Expect>),
+    /// A set of these elements.
+    Set(Vec<Expect>),
+    /// Another collection, by what it gives when it is walked.
+    Elements(Vec<Expect>),
+    /// A map.
+    Map(Vec<(Expect, Expect)>),
+    /// An `Optional`, with what is in it.
+    Optional(Option<Box<Expect>>),
+    /// What its `toString` gives.
+    Text(Vec<u16>),
+    /// Equal to what a library class makes of a text.
+    Parsed {
+        /// Internal name of the class.
+        class: String,
+        /// Its static method; nothing for the constructor.
+        method: Option<&'static str>,
+        /// The text.
+        text: String,
+    },
+}
+
+/// The exception that ends a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thrown {
+    /// Internal name of its class.
+    pub class: String,
+    /// Its message, where that is stable.
+    pub message: Option<String>,
+}
+
+/// One test method.
+#[derive(Clone, Debug)]
+pub struct TestMethod {
+    /// The statements; those after [`TestMethod::act`] are calls that only ask for state.
+    pub test: TestCase,
+    /// The statement that the test is for.
+    pub act: usize,
+    /// What is asserted about values, in the order of the assertions.
+    pub expects: Vec<(Var, Expect)>,
+    /// The act throws this.
+    pub throws: Option<Thrown>,
+    /// What the name may say about the condition, the best first: true of this test.
+    pub conditions: Vec<String>,
+    /// Why the outcome looks like a bug rather than like what is wanted.
+    pub suspicion: Option<String>,
+}
+
+/// A test class.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    /// Internal name of the class under test.
+    pub class: Arc<str>,
+    /// The package that the test class is in, as an internal name.
+    pub package: String,
+    /// Simple name of the test class.
+    pub name: String,
+    /// The tests, in order.
+    pub tests: Vec<TestMethod>,
+    /// What the writer must know of classes that it sees the names of only.
+    pub facts: Facts,
+}
+
+/// Facts about classes that tests mention.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// Exceptions that need not be declared or caught.
+    pub unchecked: BTreeSet<String>,
+    /// Methods with overloads of the same number of parameters: class, name, parameters.
+    pub overloaded: BTreeSet<(Arc<str>, Arc<str>, usize)>,
+    /// Generic classes and how many parameters they have.
+    pub generic: BTreeMap<String, usize>,
+}

@@ -1,0 +1,31 @@
+//! Other code for a loaded method.
+
+use std::sync::Arc;
+
+use classfile::ClassFile;
+
+use crate::class::ClassId;
+use crate::vm::Vm;
+
+impl Vm {
+    /// Replaces the code of a method, given by its index in the class file, by that of another
+    /// version of the class with the same constant pool and members. The new code is not verified.
+    /// Only between calls, when no frame is in the method. `false` when it cannot be translated;
+    /// the method then keeps its old code.
+    pub fn redefine_method(&mut self, class: ClassId, index: u16, file: &Arc<ClassFile>) -> bool {
+        let c = &mut self.classes[class as usize];
+        if u32::from(index) >= c.n_methods || file.this_class != c.name {
+            return false;
+        }
+        let method = c.first_method + u32::from(index);
+        let before = c.file.replace(file.clone());
+        let old = self.methods[method as usize].code.take();
+        self.frame_maps.remove(&method);
+        if self.translate_method(method).is_ok() {
+            return true;
+        }
+        self.classes[class as usize].file = before;
+        self.methods[method as usize].code = old;
+        false
+    }
+}
