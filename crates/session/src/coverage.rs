@@ -168,7 +168,11 @@ fn read_hits(text: &str, tests: &[String], found: &mut RealCoverage) -> Result<(
                     "{name} does not pass on instrumented classes: {why}"
                 ));
             }
-            _ => return Err("the JVM ended or hung on instrumented classes".to_owned()),
+            _ => {
+                return Err(format!(
+                    "the JVM ended or hung in {name} on instrumented classes"
+                ));
+            }
         }
     }
     match lines.next().and_then(|line| line.rsplit_once('\t')) {
