@@ -555,6 +555,10 @@ pub struct GenerateArgs {
     #[arg(long, help_heading = "Output")]
     pub assertj: bool,
 
+    /// Print what came of the run as JSON instead of a summary
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
+
     /// Print no progress
     #[arg(long, help_heading = "Output")]
     pub quiet: bool,

@@ -7,7 +7,7 @@ use classfile::{ClassFile, disassemble};
 use executor::{GoalId, GoalKind};
 use program::Branches;
 use report::{
-    Branch, Class, Figures, Kind, LineCoverage, LineRange, Method, Reason, Run, Test, Verdict,
+    Branch, Class, Figures, Kind, LineCoverage, LineRange, Method, Place, Reason, Run, Test, Verdict,
 };
 use session::account::GoalState;
 use session::{Outcome, Sources};
@@ -99,7 +99,8 @@ impl<'a> Reporter<'a> {
             timeline: o.timeline.clone(),
             dropped: o.dropped.clone(),
             stopped: o.stopped.clone(),
-            disagreements: o.dropped.get("fails on the real JVM").copied().unwrap_or(0),
+            disagreements: o.dropped.get("fails on the real JVM").copied().unwrap_or(0)
+                + o.disagreements.only_machine.len(),
         }
     }
 
@@ -144,7 +145,7 @@ impl<'a> Reporter<'a> {
                 side: side.to_string(),
                 line: *line,
                 condition: None,
-                verdict: verdict(account.state, tests),
+                verdict: verdict(account.state, tests, o.real.is_some()),
             });
         }
         for m in &mut methods {
@@ -209,12 +210,12 @@ fn method(file: Option<&ClassFile>, goal: &executor::Goal) -> Method {
     }
 }
 
-fn verdict(state: GoalState, tests: Vec<usize>) -> Verdict {
+fn verdict(state: GoalState, tests: Vec<usize>, is_measured: bool) -> Verdict {
     let open = |reason: String| Verdict::Open { reason };
     match state {
         GoalState::Covered => Verdict::Covered {
             tests,
-            confirmed: false,
+            confirmed: is_measured,
         },
         GoalState::Lost => {
             open("covered by the search, but by no test that could be written".into())
@@ -242,11 +243,25 @@ fn tests(o: &Outcome, file: &str) -> Vec<Test> {
                 last: t.lines.1 + 1,
             },
             source: unindented(text),
-            kind: Kind::Regular,
+            kind: kind_of(o, &t.name),
             covers: t.covers.iter().filter(is_branch).copied().collect(),
         }
     };
     o.tests.iter().map(test).collect()
+}
+
+fn kind_of(o: &Outcome, test: &str) -> Kind {
+    let Some(s) = o.suspected.iter().find(|s| s.test == test) else {
+        return Kind::Regular;
+    };
+    Kind::SuspectedBug {
+        exception: s.exception.replace('/', "."),
+        message: s.message.clone(),
+        at: Some(Place {
+            method: format!("{}.{}", s.class.replace('/', "."), s.method),
+            line: s.line.and_then(|l| u16::try_from(l).ok()),
+        }),
+    }
 }
 
 /// Lines where a branch is decided or a method begins: of those it is known which tests run them.
@@ -312,7 +327,11 @@ pub fn spelled(choice: &impl clap::ValueEnum) -> String {
 }
 
 /// Writes every report of a run into a directory.
-pub fn write_all(dir: &Path, run: &Run) -> Result<(), Failure> {
+pub fn write_all(
+    dir: &Path,
+    run: &Run,
+    coverage: &[jacoco::ClassCoverage],
+) -> Result<(), Failure> {
     let fail = |path: &Path, e: std::io::Error| {
         Failure::usage(format!("cannot write {}: {e}", path.display()))
     };
@@ -322,6 +341,7 @@ pub fn write_all(dir: &Path, run: &Run) -> Result<(), Failure> {
         ("index.html", report::html::write(run)),
         ("lcov.info", report::lcov::write(run)),
         ("report.sarif", report::sarif::write(run)),
+        ("jacoco.xml", jacoco::xml("omakase", coverage)),
     ];
     for (name, text) in files {
         let path = dir.join(name);

@@ -12,4 +12,4 @@ pub mod tracer;
 mod worker;
 
 pub use goals::{Goal, GoalId, GoalKind, Goals};
-pub use worker::{End, Execution, Follow, Observed, Seen, Worker, WorkerError};
+pub use worker::{End, Execution, Follow, Observed, Seen, Surroundings, Worker, WorkerError};

@@ -18,6 +18,49 @@ use crate::tracer::Tracer;
 /// How often the snapshot is taken again for classes that tests initialise.
 const MAX_WARM_UPS: u32 = 64;
 
+/// Bytes of live data that a test may have.
+const HEAP_LIMIT: u32 = 96 << 20;
+
+/// What tests find around them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Surroundings {
+    /// Decides identity hashes, the scheduler and the program's own randomness.
+    pub seed: u64,
+    /// The clock at the start.
+    pub start_nanos: i64,
+    /// System properties.
+    pub properties: Vec<(String, String)>,
+}
+
+impl Surroundings {
+    /// Those of the search.
+    pub fn usual(seed: u64) -> Surroundings {
+        Surroundings {
+            seed,
+            start_nanos: Config::default().start_nanos,
+            properties: Vec::new(),
+        }
+    }
+
+    /// As different as they may be: what comes out the same here and there can be asserted.
+    pub fn elsewhere(seed: u64) -> Surroundings {
+        let set = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        Surroundings {
+            seed: seed ^ 0x5bd1_e995,
+            // 2031-08-09T17:46:40Z
+            start_nanos: 1_944_063_600_000_000_000,
+            // Turkish has other capitals and writes numbers with commas.
+            properties: [
+                ("user.timezone", "Asia/Tokyo"),
+                ("user.language", "tr"),
+                ("user.country", "TR"),
+            ]
+            .map(set)
+            .to_vec(),
+        }
+    }
+}
+
 /// What a value looked like after its statement.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Observed {
@@ -118,6 +161,17 @@ pub enum WorkerError {
     },
 }
 
+impl std::fmt::Display for WorkerError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            WorkerError::Boot(why) => write!(f, "the class library does not start: {why}"),
+            WorkerError::Class { name, why } => {
+                write!(f, "{} cannot be loaded: {why}", name.replace('/', "."))
+            }
+        }
+    }
+}
+
 /// What watches a test besides the machine's hooks: it may give strings of its own, and hears
 /// which values go where.
 pub trait Follow: vm::domain::Domain {
@@ -189,12 +243,14 @@ impl Worker {
         library: Arc<JdkImage>,
         class_path: Arc<ClassPath>,
         goals: &Goals,
-        seed: u64,
+        surroundings: &Surroundings,
         fuel: u64,
     ) -> Result<Worker, WorkerError> {
         let config = Config {
-            seed,
-            heap_limit: 256 << 20,
+            seed: surroundings.seed,
+            start_nanos: surroundings.start_nanos,
+            properties: surroundings.properties.clone(),
+            heap_limit: HEAP_LIMIT,
             stack_depth: 1500,
             max_threads: 100,
             assertions: true,
@@ -679,7 +735,11 @@ impl Worker {
             .find_method(class, "getMessage", "()Ljava/lang/String;")
             .is_some_and(|m| {
                 let holder = vm.methods[m as usize].class;
-                &*vm.classes[holder as usize].name == "java/lang/Throwable"
+                // The JVM words those of null pointers that were given none.
+                matches!(
+                    &*vm.classes[holder as usize].name,
+                    "java/lang/Throwable" | "java/lang/NullPointerException"
+                )
             });
         End::Threw {
             at,

@@ -16,8 +16,12 @@ pub struct Kept {
     pub goals: Vec<GoalId>,
 }
 
-/// Chooses tests that together cover what all cover, then shortens each.
-pub fn minimise(worker: &mut Worker, candidates: &[TestCase]) -> Vec<Kept> {
+/// Chooses tests that together cover what all cover, then shortens each, as long as it is not late.
+pub fn minimise(
+    worker: &mut Worker,
+    candidates: &[TestCase],
+    is_late: &dyn Fn() -> bool,
+) -> Vec<Kept> {
     let mut runs: Vec<(TestCase, Execution, BTreeSet<GoalId>)> = Vec::new();
     for t in candidates {
         let run = worker.run(t);
@@ -37,7 +41,7 @@ pub fn minimise(worker: &mut Worker, candidates: &[TestCase]) -> Vec<Kept> {
         let mut left: BTreeSet<GoalId> = runs.iter().flat_map(|r| r.2.iter().copied()).collect();
         left.retain(|g| !covered.contains(g));
         covered.extend(left.iter().copied());
-        choose(worker, &runs, left, &mut kept);
+        choose(worker, &runs, left, &mut kept, is_late);
     }
     kept
 }
@@ -67,6 +71,7 @@ fn choose(
     runs: &[(TestCase, Execution, BTreeSet<GoalId>)],
     mut left: BTreeSet<GoalId>,
     kept: &mut Vec<Kept>,
+    is_late: &dyn Fn() -> bool,
 ) {
     while !left.is_empty() {
         // The test that adds most for its length; ties go to the first.
@@ -87,7 +92,12 @@ fn choose(
         let (test, run, covered) = runs[k].clone();
         let goals: Vec<GoalId> = covered.intersection(&left).copied().collect();
         left.retain(|g| !covered.contains(g));
-        kept.push(shorten(worker, Kept { test, run, goals }));
+        let chosen = Kept { test, run, goals };
+        kept.push(if is_late() {
+            chosen
+        } else {
+            shorten(worker, chosen)
+        });
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use executor::pool::{Maker, Pool};
-use executor::{Goals, Worker};
+use executor::{Goals, Surroundings, Worker};
 use hybrid::Hybrid;
 use search::{Algorithm, Archive, Dse, Found, Limits, Task};
 use testcase::{ClassInfo, Universe};
@@ -25,9 +25,13 @@ pub(crate) struct Hunt<'a> {
 pub(crate) type Pair<'h> = (&'h mut Worker, Worker);
 
 /// A machine that has the classes of the goals loaded.
-fn boot(sources: &Sources, goals: &Goals, seed: u64) -> Result<Worker, SessionError> {
+fn boot(
+    sources: &Sources,
+    goals: &Goals,
+    surroundings: &Surroundings,
+) -> Result<Worker, SessionError> {
     let (library, path) = (sources.library.clone(), sources.class_path.clone());
-    Worker::new(library, path, goals, seed, TEST_FUEL).map_err(SessionError::Worker)
+    Worker::new(library, path, goals, surroundings, TEST_FUEL).map_err(SessionError::Worker)
 }
 
 impl<'a> Hunt<'a> {
@@ -39,13 +43,14 @@ impl<'a> Hunt<'a> {
     ) -> Result<Hunt<'a>, SessionError> {
         let (library, path) = (sources.library.clone(), sources.class_path.clone());
         let (shared, seed) = (Arc::new(goals.clone()), options.seed);
+        let usual = Surroundings::usual(seed);
         let maker: Maker =
-            Arc::new(move || Worker::new(library.clone(), path.clone(), &shared, seed, TEST_FUEL));
+            Arc::new(move || Worker::new(library.clone(), path.clone(), &shared, &usual, TEST_FUEL));
         let pool = Pool::new(options.jobs.max(1), &maker).map_err(SessionError::Worker)?;
         let hybrid = match options.strategy {
             Strategy::Ga => None,
             Strategy::Dse | Strategy::GaDse => {
-                let worker = boot(sources, goals, seed)?;
+                let worker = boot(sources, goals, &Surroundings::usual(seed))?;
                 Some(Hybrid::new(worker, goals, seed, options.answering))
             }
         };
@@ -94,7 +99,7 @@ impl<'a> Hunt<'a> {
 
     /// Two machines for what comes after the search: its own, and one with another seed.
     pub fn workers(&mut self, sources: &Sources, seed: u64) -> Result<Pair<'_>, SessionError> {
-        let mut other = boot(sources, self.goals, seed ^ 0x5bd1_e995)?;
+        let mut other = boot(sources, self.goals, &Surroundings::elsewhere(seed))?;
         other.warm(self.pool.warmth());
         Ok((self.pool.own(), other))
     }

@@ -52,6 +52,17 @@ pub struct Sources {
 }
 
 impl Sources {
+    /// The same for another thread.
+    #[must_use]
+    pub fn again(&self) -> Sources {
+        Sources {
+            class_path: self.class_path.clone(),
+            entries: self.entries.clone(),
+            library: self.library.clone(),
+            universe: Universe::new(self.class_path.clone(), self.library.clone()),
+        }
+    }
+
     /// An open class path with its entries, and a class library.
     pub fn new(class_path: ClassPath, entries: Vec<PathBuf>, library: JdkImage) -> Sources {
         let (class_path, library) = (Arc::new(class_path), Arc::new(library));
@@ -82,8 +93,10 @@ pub struct Options<'a> {
     pub answering: Answering,
     /// Machines that run tests side by side; the result is the same for any number.
     pub jobs: usize,
-    /// Asked often; true when time is up.
+    /// Asked often; true when the search must end.
     pub is_over: &'a mut dyn FnMut(&Progress) -> bool,
+    /// Asked after the search; true when what is not necessary must be left out.
+    pub is_late: &'a dyn Fn() -> bool,
 }
 
 /// How search and symbolic execution share the work.
@@ -192,7 +205,7 @@ pub fn generate(
     let shown = shown.filter(|((place, _), _)| place.starts_with(&*class.name));
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
-    let mut kept = minimise::minimise(worker, &candidates);
+    let mut kept = minimise::minimise(worker, &candidates, options.is_late);
     add_exceptions(universe, worker, &mut kept, &extra);
     let mut outcome = Outcome {
         name: test_class_name(&class),
@@ -230,7 +243,7 @@ pub fn generate(
     };
     // The machine itself runs on the library: a mutant there could break it.
     let changed: &[_] = if class.is_library { &[] } else { &files };
-    outcome.mutants = mutants::choose(changed, &goals, worker, &seen, TEST_FUEL, &mut drafts);
+    outcome.mutants = mutants::choose(changed, &goals, worker, &seen, (TEST_FUEL, options.is_late), &mut drafts);
     let conditions = conditions::of_drafts(&drafts, &files, &goals, worker);
     let tests = in_order(universe, &files, drafts, conditions);
     let measured = measured_classes(sources, &goals);

@@ -221,7 +221,7 @@ pub fn choose(
     goals: &Goals,
     worker: &mut Worker,
     seen: &Seen<'_>,
-    fuel: u64,
+    (fuel, is_late): (u64, &dyn Fn() -> bool),
     drafts: &mut [Draft],
 ) -> Score {
     let mut all: Vec<Mutant> = Vec::new();
@@ -244,7 +244,7 @@ pub fn choose(
     for (number, mutant) in sample.iter().enumerate() {
         let class = &classes[mutant.class];
         let tests = &reaching[mutant.class][mutant.method];
-        if tests.is_empty() || steps > MAX_STEPS {
+        if tests.is_empty() || steps > MAX_STEPS || is_late() {
             continue;
         }
         let Some(file) = mutant.apply(class) else {

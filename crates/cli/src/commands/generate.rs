@@ -1,15 +1,15 @@
 //! `omakase generate`: test classes for classes.
 
-use std::io::IsTerminal;
+mod shift;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use jdk::Jdk;
-use junit::{Junit, Style};
-use session::check::RealJvm;
-use session::{Options, Outcome, Progress, SessionError, Sources};
+use junit::Junit;
+use session::{Outcome, Sources};
 
 use crate::args::{GenerateArgs, JunitArg};
 use crate::class_name::ClassName;
@@ -17,16 +17,13 @@ use crate::classes::{self, Classes};
 use crate::exit;
 use crate::failure::Failure;
 use crate::output;
-use crate::quantity::Budget;
 use crate::reporting::{self, Reporter};
 
-/// Steps a search under a time limit could never use up.
-const ENOUGH_STEPS: u64 = 1 << 50;
-/// Thousandths of a time budget that the search may use.
-const SEARCH_SHARE: u64 = 800;
+use shift::Shift;
 
 /// Generates the tests.
 pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
+    let started = Instant::now();
     let jdk = Jdk::find(args.classes.jdk.as_deref())?;
     if jdk.javac.is_none() {
         return Err(Failure::usage(format!(
@@ -41,24 +38,26 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     let sources = Sources::new(classes.class_path, entries, classes.library);
     let interrupted = watch_for_interrupts();
     let scratch = Scratch::new()?;
-    let real = RealJvm::new(&jdk, scratch.0.clone(), sources.entries.clone())
-        .map_err(Failure::internal)?;
     let reporter = Reporter::new(&sources, &args.sources);
-    let mut rows = Vec::new();
-    let (mut written, mut covered, mut all) = (0, 0, 0);
-    for target in &targets {
-        if interrupted.load(Ordering::Relaxed) {
-            break;
-        }
-        let outcome = match one_class(args, &sources, &real, target, &interrupted) {
+    let mut tally = Tally::default();
+    let shift = Shift {
+        args,
+        jdk: &jdk,
+        scratch: &scratch.0,
+        targets: &targets,
+        interrupted: &interrupted,
+    };
+    shift.work(&sources, &mut |target, result| {
+        let outcome = match result {
             Ok(outcome) => outcome,
             Err(failure) if targets.len() == 1 => return Err(failure),
             Err(failure) => {
                 // One class that cannot be worked on does not keep the others from their tests.
                 output::to_stderr(&failure.to_string());
                 let place = scratch.0.display().to_string();
-                rows.push(reporter.failed(target, &failure.message.replace(&place, "")));
-                continue;
+                let text = failure.message.replace(&place, "");
+                tally.rows.push(reporter.failed(target, &text));
+                return Ok(());
             }
         };
         let mut file = None;
@@ -69,34 +68,86 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
                 &outcome.name,
                 source,
             )?);
-            written += 1;
         }
-        summarise(target, &outcome, file.as_deref());
-        rows.push(reporter.class(target, &outcome, &args.output, file.as_deref()));
-        covered += outcome.branches.0;
-        all += outcome.branches.1;
+        if !args.json {
+            summarise(target, &outcome, file.as_deref());
+        }
+        let row = reporter.class(target, &outcome, &args.output, file.as_deref());
+        tally.add(row, outcome, file.is_some());
+        Ok(())
+    })?;
+    finish(args, started, targets.len(), tally)
+}
+
+/// What all classes came to.
+#[derive(Default)]
+struct Tally {
+    rows: Vec<report::Class>,
+    jacoco: Vec<jacoco::ClassCoverage>,
+    n_written: usize,
+    n_tests: usize,
+    covered: usize,
+    branches: usize,
+}
+
+impl Tally {
+    fn add(&mut self, row: report::Class, o: Outcome, is_written: bool) {
+        self.rows.push(row);
+        self.n_written += usize::from(is_written);
+        self.n_tests += o.n_tests;
+        self.covered += o.branches.0;
+        self.branches += o.branches.1;
+        if let Some(real) = &o.real {
+            let measured = real.classes.iter();
+            self.jacoco
+                .extend(measured.map(|c| jacoco::analyse(&c.file, &real.hits_of(c))));
+        }
     }
-    let percent = (covered * 100).checked_div(all).unwrap_or(100);
+}
+
+/// Writes the reports, says what came of the run, and chooses the exit code.
+fn finish(
+    args: &GenerateArgs,
+    started: Instant,
+    n_targets: usize,
+    tally: Tally,
+) -> Result<i32, Failure> {
+    let percent = (tally.covered * 100)
+        .checked_div(tally.branches)
+        .unwrap_or(100);
     let below = args
         .fail_under
         .is_some_and(|limit| percent < limit as usize);
-    let code = match (written, below) {
+    let code = match (tally.n_written, below) {
         (0, _) => exit::NOT_READY,
         (_, true) => exit::BELOW,
         _ => exit::SUCCESS,
     };
+    let run = report::Run {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        seed: args.seed,
+        budget: args.budget.to_string(),
+        strategy: reporting::spelled(&args.search.strategy),
+        complete: tally.rows.len() == n_targets,
+        exit_code: code,
+        classes: tally.rows,
+        ..report::Run::default()
+    };
     if let Some(dir) = &args.report {
-        let run = report::Run {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            seed: args.seed,
-            budget: args.budget.to_string(),
-            strategy: reporting::spelled(&args.search.strategy),
-            complete: rows.len() == targets.len(),
-            exit_code: code,
-            classes: rows,
-            ..report::Run::default()
-        };
-        reporting::write_all(dir, &run)?;
+        reporting::write_all(dir, &run, &tally.jacoco)?;
+    }
+    if args.json {
+        output::to_stdout(&report::json::write(&run));
+    }
+    if !args.quiet {
+        output::to_stderr(&format!(
+            "{} of {n_targets} classes have tests: {} tests, {} of {} branches ({percent} %), {:.1} s\n",
+            tally.n_written,
+            tally.n_tests,
+            tally.covered,
+            tally.branches,
+            started.elapsed().as_secs_f64()
+        ));
     }
     if code == exit::BELOW {
         output::to_stderr(&format!("{percent} % of the branches are covered\n"));
@@ -164,60 +215,8 @@ fn watch_for_interrupts() -> Arc<AtomicBool> {
     interrupted
 }
 
-fn one_class(
-    args: &GenerateArgs,
-    sources: &Sources,
-    real: &RealJvm<'_>,
-    target: &ClassName,
-    interrupted: &AtomicBool,
-) -> Result<Outcome, Failure> {
-    let started = Instant::now();
-    let (steps, limit) = match args.budget {
-        Budget::Steps(n) => (n, None),
-        // The rest is for minimising, asserting, compiling and running.
-        Budget::Seconds(n) => (ENOUGH_STEPS, Some(Duration::from_millis(n * SEARCH_SHARE))),
-    };
-    let shows = !args.quiet && std::io::stderr().is_terminal();
-    let mut shown = Instant::now();
-    let mut is_over = |p: &Progress| {
-        if shows && shown.elapsed() > Duration::from_millis(200) {
-            shown = Instant::now();
-            output::to_stderr(&format!(
-                "\r{target}: {} of {} goals, {} M steps ",
-                p.covered,
-                p.goals,
-                p.steps / 1_000_000
-            ));
-        }
-        interrupted.load(Ordering::Relaxed) || limit.is_some_and(|l| started.elapsed() >= l)
-    };
-    let mut options = Options {
-        seed: args.seed,
-        steps,
-        style: Style {
-            junit: junit_for(args.junit, sources),
-            assertj: args.assertj,
-        },
-        strategy: args.search.strategy(),
-        algorithm: args.search.algorithm(),
-        adaptive: args.search.adaptive(),
-        answering: args.search.answering(),
-        jobs: args.search.jobs(),
-        is_over: &mut is_over,
-    };
-    let outcome = session::generate(sources, target.internal(), real, &mut options);
-    if shows {
-        output::to_stderr("\r\u{1b}[K");
-    }
-    outcome.map_err(|e| match e {
-        SessionError::NoClass(name) => Failure::usage(format!("class {name} cannot be read")),
-        SessionError::Worker(w) => Failure::usage(format!("{target}: {w:?}")),
-        SessionError::RealJvm(why) => Failure::internal(format!("{target}: {why}")),
-    })
-}
-
 /// The JUnit asked for, else the one that the class path has, else JUnit 5.
-fn junit_for(asked: Option<JunitArg>, sources: &Sources) -> Junit {
+pub(super) fn junit_for(asked: Option<JunitArg>, sources: &Sources) -> Junit {
     let has = |name: &str| sources.class_path.find_class(name).is_some();
     let asserts = sources.universe.class("org/junit/Assert");
     let four = match asserts {

@@ -1,0 +1,222 @@
+//! The work on the classes: one after the other, or several side by side.
+
+use std::collections::BTreeMap;
+use std::io::IsTerminal;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use jdk::Jdk;
+use junit::Style;
+use session::check::RealJvm;
+use session::{Options, Outcome, Progress, SessionError, Sources};
+
+use super::junit_for;
+use crate::args::GenerateArgs;
+use crate::class_name::ClassName;
+use crate::failure::Failure;
+use crate::output;
+use crate::quantity::Budget;
+
+/// Steps a search under a time limit could never use up.
+const ENOUGH_STEPS: u64 = 1 << 50;
+
+/// Classes, and what is needed to work on them.
+pub(super) struct Shift<'a> {
+    pub args: &'a GenerateArgs,
+    pub jdk: &'a Jdk,
+    pub scratch: &'a Path,
+    pub targets: &'a [ClassName],
+    pub interrupted: &'a AtomicBool,
+}
+
+type Done = Result<Outcome, Failure>;
+
+impl Shift<'_> {
+    /// Works on all classes; `take` gets what came of each, in their order.
+    pub fn work(
+        &self,
+        sources: &Sources,
+        take: &mut dyn FnMut(&ClassName, Done) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let n_jobs = self.args.search.jobs();
+        let n_threads = n_jobs.min(self.targets.len());
+        if n_threads < 2 {
+            let real = self.real_jvm(sources, 0)?;
+            for target in self.targets {
+                if self.is_interrupted() {
+                    break;
+                }
+                take(target, self.one_class(sources, &real, target, n_jobs))?;
+            }
+            return Ok(());
+        }
+        let next = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            let (report, results) = mpsc::channel::<(usize, Done)>();
+            for k in 0..n_threads {
+                let (report, next, sources) = (report.clone(), &next, sources.again());
+                scope.spawn(move || self.one_thread(k, &sources, next, &report));
+            }
+            drop(report);
+            let mut early: BTreeMap<usize, Done> = BTreeMap::new();
+            let mut wanted = 0;
+            let mut first_failure = Ok(());
+            for (k, done) in results {
+                early.insert(k, done);
+                while let Some(done) = early.remove(&wanted) {
+                    if let Err(e) = take(&self.targets[wanted], done) {
+                        // The threads end with the class they are at.
+                        self.interrupted.store(true, Ordering::Relaxed);
+                        first_failure = first_failure.and(Err(e));
+                    }
+                    wanted += 1;
+                }
+            }
+            first_failure
+        })
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    fn real_jvm(&self, sources: &Sources, number: usize) -> Result<RealJvm<'_>, Failure> {
+        let scratch = self.scratch.join(number.to_string());
+        RealJvm::new(self.jdk, scratch, sources.entries.clone()).map_err(Failure::internal)
+    }
+
+    /// Takes one class after the other until none is left.
+    fn one_thread(
+        &self,
+        number: usize,
+        sources: &Sources,
+        next: &AtomicUsize,
+        report: &mpsc::Sender<(usize, Done)>,
+    ) {
+        let real = self.real_jvm(sources, number);
+        while !self.is_interrupted() {
+            let k = next.fetch_add(1, Ordering::Relaxed);
+            let Some(target) = self.targets.get(k) else {
+                return;
+            };
+            let done = match &real {
+                Ok(real) => self.one_class(sources, real, target, 1),
+                Err(e) => Err(e.clone()),
+            };
+            if report.send((k, done)).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn one_class(
+        &self,
+        sources: &Sources,
+        real: &RealJvm<'_>,
+        target: &ClassName,
+        n_jobs: usize,
+    ) -> Done {
+        let args = self.args;
+        let started = Instant::now();
+        let (steps, limit) = match args.budget {
+            Budget::Steps(n) => (n, None),
+            Budget::Seconds(n) => (ENOUGH_STEPS, Some(Duration::from_secs(n))),
+        };
+        let mut display = Display::new(args, target, limit);
+        let mut is_over = |p: &Progress| {
+            display.show(p, started.elapsed());
+            self.is_interrupted() || limit.is_some_and(|l| started.elapsed() >= search_end(l, p))
+        };
+        let is_late = || {
+            let nearly = limit.is_some_and(|l| started.elapsed() >= l.mul_f64(LATE));
+            self.is_interrupted() || nearly
+        };
+        let mut options = Options {
+            seed: args.seed,
+            steps,
+            style: Style {
+                junit: junit_for(args.junit, sources),
+                assertj: args.assertj,
+            },
+            strategy: args.search.strategy(),
+            algorithm: args.search.algorithm(),
+            adaptive: args.search.adaptive(),
+            answering: args.search.answering(),
+            jobs: n_jobs,
+            is_over: &mut is_over,
+            is_late: &is_late,
+        };
+        let outcome = session::generate(sources, target.internal(), real, &mut options);
+        display.clear();
+        outcome.map_err(|e| match e {
+            SessionError::NoClass(name) => Failure::usage(format!("class {name} cannot be read")),
+            SessionError::Worker(w) => Failure::usage(w.to_string())
+                .hint("a class it needs may be missing from the class path (-cp)"),
+            SessionError::RealJvm(why) => Failure::internal(format!("{target}: {why}")),
+        })
+    }
+}
+
+/// Share of a time budget after which only the necessary is done.
+const LATE: f64 = 0.75;
+
+/// When the search ends under a time limit: what comes after it takes longer the more tests there
+/// are.
+fn search_end(limit: Duration, p: &Progress) -> Duration {
+    const CHECK: Duration = Duration::from_millis(2500);
+    const EACH_TEST: Duration = Duration::from_millis(25);
+    let after = CHECK + EACH_TEST * u32::try_from(p.tests).unwrap_or(u32::MAX);
+    limit - after.clamp(limit / 6, limit / 2)
+}
+
+/// Says how far a class is: in place on a terminal, in a line now and then elsewhere.
+struct Display<'a> {
+    target: &'a ClassName,
+    limit: Option<Duration>,
+    /// Nothing when it is to be quiet.
+    every: Option<Duration>,
+    in_place: bool,
+    shown: Instant,
+}
+
+impl Display<'_> {
+    fn new<'a>(args: &GenerateArgs, target: &'a ClassName, limit: Option<Duration>) -> Display<'a> {
+        let in_place = std::io::stderr().is_terminal();
+        let every = Duration::from_millis(if in_place { 200 } else { 10_000 });
+        Display {
+            target,
+            limit,
+            every: (!args.quiet).then_some(every),
+            in_place,
+            shown: Instant::now(),
+        }
+    }
+
+    fn show(&mut self, p: &Progress, elapsed: Duration) {
+        if self.every.is_none_or(|e| self.shown.elapsed() < e) {
+            return;
+        }
+        self.shown = Instant::now();
+        let left = match self.limit {
+            Some(l) => format!("{} s left", l.saturating_sub(elapsed).as_secs()),
+            None => format!("{} M steps", p.steps / 1_000_000),
+        };
+        let text = format!(
+            "{}: {} of {} goals, {} tests, {left}",
+            self.target, p.covered, p.goals, p.tests
+        );
+        if self.in_place {
+            output::to_stderr(&format!("\r\u{1b}[K{text}"));
+        } else {
+            output::to_stderr(&format!("{text}\n"));
+        }
+    }
+
+    fn clear(&self) {
+        if self.every.is_some() && self.in_place {
+            output::to_stderr("\r\u{1b}[K");
+        }
+    }
+}
