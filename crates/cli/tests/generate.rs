@@ -219,8 +219,15 @@ fn the_class_path_decides_which_junit() {
     let Some((classes, jdk)) = shapes("generate-junit") else {
         return;
     };
-    let four = "package org.junit; public @interface Test { }";
-    let asserts = "package org.junit; public class Assert { }";
+    let four = "package org.junit;
+        import java.lang.annotation.*;
+        @Retention(RetentionPolicy.RUNTIME) public @interface Test { }";
+    let asserts = "package org.junit; public class Assert {
+        public static void assertEquals(Object a, Object b) { }
+        public static void assertEquals(long a, long b) { }
+        public static void assertTrue(boolean a) { }
+        public static void assertFalse(boolean a) { }
+        public static void fail(String why) { throw new AssertionError(why); } }";
     let old = javac::compile_texts(
         &jdk,
         &[
