@@ -188,7 +188,7 @@ fn patterns_and_run_json() {
         for test in tests {
             let at = |key: &str| test["lines"][key].as_u64().unwrap() as usize;
             let part = &lines[at("first") - 1..at("last")];
-            assert!(part[0].trim_start().starts_with('@'), "{part:?}");
+            assert!(part[0].trim_start().starts_with(['@', '/']), "{part:?}");
             assert_eq!(part[part.len() - 1], "    }");
             let declared = format!("void {}(", test["name"].as_str().unwrap());
             assert!(part.iter().any(|l| l.contains(&declared)), "{part:?}");
