@@ -585,7 +585,9 @@ fn is_plain(action: &Action) -> bool {
 
 /// Two halves of a statement on one line, or on two when that is too long.
 fn broken(left: &str, right: &str) -> String {
-    if left.len() + right.len() + 1 + INDENT.len() <= MAX_LINE {
+    // An anonymous class has lines of its own.
+    let first = right.lines().next().unwrap_or_default();
+    if left.len() + first.len() + 1 + INDENT.len() <= MAX_LINE || first.len() < right.len() {
         format!("{left} {right}")
     } else {
         format!("{left}\n{INDENT}{INDENT}{right}")

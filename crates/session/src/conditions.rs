@@ -155,11 +155,16 @@ fn atom(class: &ClassFile, method: &MethodInfo, pc: u32, taken: bool) -> Option<
     };
     let relation = if taken { relation } else { relation.negated() };
     // The named side first, a parameter before a field.
-    let turned = match (&a, &b) {
-        (Operand::Number(_) | Operand::EnumConstant(_), Some(Operand::Named { .. })) => true,
-        (Operand::Named { given: false, .. }, Some(Operand::Named { given: true, .. })) => true,
-        _ => false,
-    };
+    let turned = matches!(
+        (&a, &b),
+        (
+            Operand::Number(_) | Operand::EnumConstant(_),
+            Some(Operand::Named { .. })
+        ) | (
+            Operand::Named { given: false, .. },
+            Some(Operand::Named { given: true, .. })
+        )
+    );
     let atom = match b {
         Some(b) if turned => Atom {
             relation: relation.flipped(),
