@@ -126,6 +126,9 @@ pub struct Facts {
     pub unchecked: BTreeSet<String>,
     /// Methods with overloads of the same number of parameters: class, name, parameters.
     pub overloaded: BTreeSet<(Arc<str>, Arc<str>, usize)>,
+    /// Arguments that need a cast for the compiler to choose the method meant: class, descriptor,
+    /// parameter; and the argument's type.
+    pub casts: BTreeSet<((Arc<str>, Arc<str>, usize), String)>,
     /// Generic classes and how many parameters they have.
     pub generic: BTreeMap<String, usize>,
 }

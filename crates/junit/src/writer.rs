@@ -536,7 +536,12 @@ impl MethodWriter<'_> {
             let text = self.var(v);
             match action {
                 Action::Null if is_overloaded || is_varargs && is_last => {
-                    let ty = erased_params.get(k).cloned().unwrap_or_else(Ty::object);
+                    // With the arguments that the compiler would otherwise have to guess.
+                    let own = self.t.test.ty(v).clone();
+                    let ty = match erased_params.get(k) {
+                        Some(p) if own.has_variables() => p.clone(),
+                        _ => own,
+                    };
                     out.push(format!("({}) null", self.imports.ty(&ty)));
                 }
                 Action::Array { items, .. }
@@ -544,7 +549,17 @@ impl MethodWriter<'_> {
                 {
                     out.extend(items.iter().map(|i| self.var(*i)));
                 }
-                _ => out.push(text),
+                _ => {
+                    let key = (e.class.clone(), e.descriptor.clone(), k);
+                    let from = self.t.test.ty(v).descriptor();
+                    let cast = erased_params
+                        .get(k)
+                        .filter(|_| self.facts.casts.contains(&(key, from)));
+                    out.push(match cast {
+                        Some(ty) => format!("({}) {text}", self.imports.ty(ty)),
+                        None => text,
+                    });
+                }
             }
         }
         out.join(", ")

@@ -35,13 +35,19 @@ fn push(hir: &Hir, rng: &mut Rng, out: &mut String) -> Option<()> {
         HirKind::Empty | HirKind::Look(_) => {}
         HirKind::Literal(l) => out.push_str(std::str::from_utf8(&l.0).ok()?),
         HirKind::Class(Class::Unicode(c)) => {
-            let ranges = c.ranges();
-            // The first range is the plainest: digits, ASCII letters.
-            let n = ranges.len().min(4);
-            let r = &ranges[rng.below(n)..].first()?;
-            let (low, high) = (r.start() as u32, r.end() as u32);
-            let low = if low < 32 && high > 126 { 32 } else { low };
-            let span = (high - low).min(94) as usize + 1;
+            // Java's `\d` and `\w` are ASCII; elsewhere, too, that is plainest.
+            let plain: Vec<(u32, u32)> = c
+                .ranges()
+                .iter()
+                .map(|r| ((r.start() as u32).max(32), (r.end() as u32).min(126)))
+                .filter(|(low, high)| low <= high)
+                .collect();
+            let any = c.ranges().first().map(|r| {
+                let low = r.start() as u32;
+                (low, low)
+            });
+            let (low, high) = rng.pick(&plain).copied().or(any)?;
+            let span = (high - low) as usize + 1;
             out.push(char::from_u32(low + rng.below(span) as u32)?);
         }
         HirKind::Class(Class::Bytes(_)) => return None,

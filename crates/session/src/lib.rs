@@ -6,7 +6,9 @@ pub mod account;
 pub mod agreement;
 pub mod check;
 mod conditions;
+mod confirm;
 pub mod coverage;
+mod facts;
 mod hunt;
 mod library;
 pub mod mutants;
@@ -17,16 +19,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use executor::{End, GoalKind, Goals, Worker, WorkerError};
-use junit::{Facts, Style, Suite, TestMethod};
+use executor::{End, Goals, Worker, WorkerError};
+use junit::Style;
 use program::{ClassPath, JdkImage};
 use search::minimise::{self, Kept};
-use testcase::{Action, ClassInfo, TestCase, Ty, Universe};
+use testcase::{Action, ClassInfo, TestCase, Universe};
 
 use account::{GoalAccount, TestAccount};
-use agreement::{Disagreements, Shown};
+use agreement::Disagreements;
 use check::RealJvm;
-use coverage::{Measured, RealCoverage};
+use confirm::Written;
+use coverage::RealCoverage;
 use hunt::{Hunt, TEST_FUEL};
 use mutants::Score;
 use oracle::{Draft, Oracle, Seen};
@@ -36,8 +39,6 @@ pub use hunt::test_package;
 pub use hybrid::Answering;
 pub use search::{Adaptive, Algorithm};
 
-/// Rounds of dropping what does not compile or fails.
-const MAX_REPAIRS: usize = 6;
 
 /// Where classes come from.
 pub struct Sources {
@@ -246,8 +247,8 @@ pub fn generate(
     outcome.mutants = mutants::choose(changed, &goals, worker, &seen, (TEST_FUEL, options.is_late), &mut drafts);
     let conditions = conditions::of_drafts(&drafts, &files, &goals, worker);
     let tests = in_order(universe, &files, drafts, conditions);
-    let measured = measured_classes(sources, &goals);
-    confirm(
+    let measured = confirm::measured_classes(sources, &goals);
+    confirm::confirm(
         universe,
         &class,
         (real, &measured),
@@ -360,158 +361,17 @@ fn in_order(
     keyed.into_iter().map(|(_, w)| w).collect()
 }
 
-/// A test as it goes into the file.
-struct Written {
-    method: TestMethod,
-    covered: Vec<executor::GoalId>,
-    suspected: Option<Suspected>,
-}
-
-/// Writes, compiles and runs; drops what does not hold on the real JVM.
-fn confirm(
-    universe: &Universe,
-    class: &Arc<ClassInfo>,
-    (real, measured): (&RealJvm<'_>, &[Measured]),
-    style: Style,
-    mut tests: Vec<Written>,
-    goals: &Goals,
-    outcome: &mut Outcome,
-) -> Result<(), SessionError> {
-    let facts = facts(universe, tests.iter().map(|t| &t.method.test));
-    let package = test_package(class).replace('/', ".");
-    let full_name = if package.is_empty() {
-        outcome.name.clone()
-    } else {
-        format!("{package}.{}", outcome.name)
-    };
-    for _ in 0..MAX_REPAIRS {
-        if tests.is_empty() {
-            return Ok(());
-        }
-        let suite = Suite {
-            class: class.name.clone(),
-            package: test_package(class),
-            name: outcome.name.clone(),
-            tests: tests.iter().map(|t| t.method.clone()).collect(),
-            facts: facts.clone(),
-        };
-        let (source, names) = junit::write(&suite, style);
-        let verdict = real
-            .check(&full_name, &source, &names)
-            .map_err(SessionError::RealJvm)?;
-        let mut bad: BTreeMap<usize, String> = BTreeMap::new();
-        for (line, _) in &verdict.errors {
-            if let Some(k) = test_at(&source, &names, *line) {
-                bad.insert(k, "does not compile".into());
-            }
-        }
-        for name in verdict.failed.keys() {
-            if let Some(k) = names.iter().position(|n| n == name) {
-                bad.insert(k, "fails on the real JVM".into());
-            }
-        }
-        if bad.is_empty() {
-            if let Some((line, message)) = verdict.errors.first() {
-                return Err(SessionError::RealJvm(format!("line {line}: {message}")));
-            }
-            match real.coverage(&full_name, &names, measured) {
-                Ok(found) => outcome.real = Some(found),
-                Err(why) => outcome.not_measured = Some(why),
-            }
-            count(&tests, goals, outcome);
-            for (t, name) in tests.iter().zip(&names) {
-                outcome
-                    .suspected
-                    .extend(t.suspected.clone().map(|s| Suspected {
-                        test: name.clone(),
-                        ..s
-                    }));
-            }
-            outcome.n_tests = names.len();
-            outcome.tests = account::tests(&source, &names, tests.iter().map(|t| &t.covered[..]));
-            outcome.source = Some(source);
-            return Ok(());
-        }
-        for cause in bad.values() {
-            *outcome.dropped.entry(cause.clone()).or_default() += 1;
-        }
-        let mut k = 0;
-        tests.retain(|_| {
-            k += 1;
-            !bad.contains_key(&(k - 1))
-        });
-    }
-    *outcome
-        .dropped
-        .entry("could not be repaired".into())
-        .or_default() += tests.len();
-    Ok(())
-}
-
-/// The test method that a source line belongs to.
-fn test_at(source: &str, names: &[String], line: u32) -> Option<usize> {
-    let mut current = None;
-    for (k, text) in source.lines().enumerate() {
-        if let Some(n) = names
-            .iter()
-            .position(|n| text.contains(&format!("void {n}(")))
-        {
-            current = Some(n);
-        }
-        if k as u32 + 1 == line {
-            return current;
-        }
-    }
-    None
-}
-
-fn count(tests: &[Written], goals: &Goals, outcome: &mut Outcome) {
-    let mut covered: BTreeSet<executor::GoalId> = tests
-        .iter()
-        .flat_map(|t| t.covered.iter().copied())
-        .collect();
-    if let Some(real) = &outcome.real {
-        let shown = Shown::new(goals, real);
-        covered = shown.covered(&covered);
-        outcome.disagreements = shown.disagreements(tests.iter().map(|t| &t.covered[..]));
-    }
-    let branches = |only: Option<&BTreeSet<executor::GoalId>>| {
-        (0..goals.list.len() as executor::GoalId)
-            .filter(|g| goals.is_branch(*g) && only.is_none_or(|c| c.contains(g)))
-            .count()
-    };
-    outcome.branches = (branches(Some(&covered)), branches(None));
-    let lines = |only: Option<&BTreeSet<executor::GoalId>>| {
-        let mut found = BTreeSet::new();
-        for (g, goal) in goals.list.iter().enumerate() {
-            if let GoalKind::Branch { line: Some(l), .. } = goal.kind
-                && only.is_none_or(|c| c.contains(&(g as executor::GoalId)))
-            {
-                found.insert((goal.class.clone(), l));
-            }
-        }
-        found.len()
-    };
-    outcome.lines = (lines(Some(&covered)), lines(None));
-}
-
-/// The classes with goals, with their modules.
-fn measured_classes(sources: &Sources, goals: &Goals) -> Vec<Measured> {
-    let names = goals.classes.iter().map(|(name, _)| name);
-    let found = names.filter_map(|name| {
-        let is_users = sources.class_path.find_class(name).is_some();
-        let library = || sources.library.find_class(name).map(|(_, module)| module);
-        Some(Measured {
-            file: sources.universe.class(name)?.file.clone(),
-            module: if is_users { None } else { library() },
-        })
-    });
-    found.collect()
-}
-
 /// Member and local classes of a class, in the order of their names.
 fn nested_classes(sources: &Sources, class: &ClassInfo) -> Vec<Arc<ClassInfo>> {
     let prefix = format!("{}$", class.name);
+    if class.is_library {
+        // The image has no list by package; the class itself names its members.
+        let members = class.file.inner_classes.iter().map(|i| &i.inner);
+        return members
+            .filter(|n| n.starts_with(&prefix))
+            .filter_map(|n| sources.universe.class(n))
+            .collect();
+    }
     sources
         .class_path
         .class_names()
@@ -524,75 +384,4 @@ fn nested_classes(sources: &Sources, class: &ClassInfo) -> Vec<Arc<ClassInfo>> {
 fn test_class_name(class: &ClassInfo) -> String {
     let simple = class.name.rsplit('/').next().unwrap_or(&class.name);
     format!("{}Test", simple.replace('$', ""))
-}
-
-/// What the writer must know of the classes that tests mention.
-fn facts<'a>(universe: &Universe, tests: impl Iterator<Item = &'a TestCase>) -> Facts {
-    let mut facts = Facts::default();
-    for s in tests.flat_map(|t| &t.statements) {
-        note_generic(universe, &s.ty, &mut facts);
-        let e = match &s.action {
-            Action::New { constructor, .. } => constructor,
-            Action::Call { method, .. } => method,
-            _ => continue,
-        };
-        for x in &e.exceptions {
-            let ty = Ty::class(x);
-            let is = |name| universe.as_super(&ty, name).is_some();
-            if is("java/lang/RuntimeException") || is("java/lang/Error") {
-                facts.unchecked.insert(x.to_string());
-            }
-        }
-        if is_overloaded(universe, e) {
-            let key = (e.class.clone(), e.name.clone(), e.params.len());
-            facts.overloaded.insert(key);
-        }
-    }
-    facts
-}
-
-fn note_generic(universe: &Universe, ty: &Ty, facts: &mut Facts) {
-    if let Ty::Class(name, args) = ty
-        && let Some(info) = universe.class(name)
-        && !info.type_params.is_empty()
-    {
-        facts
-            .generic
-            .insert(name.to_string(), info.type_params.len());
-        for a in args {
-            note_generic(universe, a, facts);
-        }
-    }
-}
-
-/// Whether a class or one above it has another method of this name that takes as many arguments,
-/// or any number of them.
-fn is_overloaded(universe: &Universe, e: &testcase::Executable) -> bool {
-    const VARARGS: u16 = 0x0080;
-    let mut todo = vec![e.class.clone()];
-    let mut seen: Vec<Arc<str>> = Vec::new();
-    while let Some(name) = todo.pop() {
-        let Some(info) = universe.class(&name).filter(|_| !seen.contains(&name)) else {
-            continue;
-        };
-        let members = if e.is_constructor() {
-            &info.constructors
-        } else {
-            &info.methods
-        };
-        let rival = members.iter().any(|m| {
-            let parameters = |d: &str| d.split(')').next().map(str::to_owned);
-            m.name == e.name
-                && parameters(&m.descriptor) != parameters(&e.descriptor)
-                && (m.params.len() == e.params.len() || (m.access | e.access) & VARARGS != 0)
-        });
-        if rival {
-            return true;
-        }
-        if !e.is_constructor() {
-            todo.extend(info.supers.iter().filter_map(|s| s.class_name().cloned()));
-        }
-        seen.push(name);
-    }
-    false
 }

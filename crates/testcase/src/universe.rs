@@ -33,8 +33,6 @@ pub struct Executable {
     pub param_names: Vec<Option<Arc<str>>>,
     /// Checked or not: what it declares to throw.
     pub exceptions: Vec<Arc<str>>,
-    /// Another member of the class has the same name and number of parameters.
-    pub is_overloaded: bool,
     /// A constructor of an inner class: its first parameter is the instance around it.
     pub needs_outer: bool,
     /// The last parameter is a variable number of arguments.
@@ -408,13 +406,6 @@ fn class_info(file: ClassFile, is_library: bool) -> ClassInfo {
             continue;
         }
         let mut executable = executable(&name, m);
-        executable.is_overloaded = file.methods.iter().any(|other| {
-            let synthetic = other.access & (access::SYNTHETIC | access::BRIDGE) != 0;
-            other.name == m.name
-                && other.descriptor != m.descriptor
-                && !synthetic
-                && descriptor_types(&other.descriptor).0.len() == executable.params.len()
-        });
         if executable.is_constructor() {
             executable.needs_outer = needs_outer;
         }
@@ -513,7 +504,6 @@ fn executable(class: &Arc<str>, m: &classfile::MethodInfo) -> Executable {
         type_params,
         param_names,
         exceptions: m.exceptions.clone(),
-        is_overloaded: false,
         needs_outer: false,
         is_varargs: m.access & access::VARARGS != 0,
     }

@@ -1,0 +1,188 @@
+//! The real JVM's word on a test class, and what becomes of tests that it does not confirm.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use executor::{GoalId, GoalKind, Goals};
+use junit::{Style, Suite, TestMethod};
+use testcase::{ClassInfo, Universe};
+
+use crate::agreement::Shown;
+use crate::check::RealJvm;
+use crate::coverage::Measured;
+use crate::suspects::Suspected;
+use crate::{Outcome, SessionError, Sources, account, facts, test_package};
+
+/// Rounds of dropping what does not compile or fails.
+const MAX_REPAIRS: usize = 6;
+/// The cause of a test that compiles and does not pass.
+const FAILS: &str = "fails on the real JVM";
+
+/// A test as it goes into the file.
+pub(crate) struct Written {
+    pub method: TestMethod,
+    pub covered: Vec<GoalId>,
+    pub suspected: Option<Suspected>,
+}
+
+/// Writes, compiles and runs; drops what does not hold on the real JVM.
+pub(crate) fn confirm(
+    universe: &Universe,
+    class: &Arc<ClassInfo>,
+    (real, measured): (&RealJvm<'_>, &[Measured]),
+    style: Style,
+    mut tests: Vec<Written>,
+    goals: &Goals,
+    outcome: &mut Outcome,
+) -> Result<(), SessionError> {
+    let facts = facts::facts(universe, tests.iter().map(|t| &t.method.test));
+    let package = test_package(class).replace('/', ".");
+    let full_name = if package.is_empty() {
+        outcome.name.clone()
+    } else {
+        format!("{package}.{}", outcome.name)
+    };
+    for _ in 0..MAX_REPAIRS {
+        if tests.is_empty() {
+            return Ok(());
+        }
+        let suite = Suite {
+            class: class.name.clone(),
+            package: test_package(class),
+            name: outcome.name.clone(),
+            tests: tests.iter().map(|t| t.method.clone()).collect(),
+            facts: facts.clone(),
+        };
+        let (source, names) = junit::write(&suite, style);
+        let verdict = real
+            .check(&full_name, &source, &names)
+            .map_err(SessionError::RealJvm)?;
+        let mut bad: BTreeMap<usize, String> = BTreeMap::new();
+        for (line, _) in &verdict.errors {
+            if let Some(k) = test_at(&source, &names, *line) {
+                bad.insert(k, "does not compile".into());
+            }
+        }
+        for name in verdict.failed.keys() {
+            if let Some(k) = names.iter().position(|n| n == name) {
+                bad.insert(k, FAILS.into());
+            }
+        }
+        if bad.is_empty() {
+            if let Some((line, message)) = verdict.errors.first() {
+                return Err(SessionError::RealJvm(format!("line {line}: {message}")));
+            }
+            match real.coverage(&full_name, &names, measured) {
+                Ok(found) => outcome.real = Some(found),
+                Err(why) => outcome.not_measured = Some(why),
+            }
+            count(&tests, goals, outcome);
+            for (t, name) in tests.iter().zip(&names) {
+                outcome
+                    .suspected
+                    .extend(t.suspected.clone().map(|s| Suspected {
+                        test: name.clone(),
+                        ..s
+                    }));
+            }
+            outcome.n_tests = names.len();
+            outcome.tests = account::tests(&source, &names, tests.iter().map(|t| &t.covered[..]));
+            outcome.source = Some(source);
+            return Ok(());
+        }
+        repair(&mut tests, &bad, outcome);
+    }
+    *outcome
+        .dropped
+        .entry("could not be repaired".into())
+        .or_default() += tests.len();
+    Ok(())
+}
+
+/// Takes the assertions from tests that fail and cover what no other test does, since the branches
+/// are taken all the same; drops the others, counted by cause.
+fn repair(tests: &mut Vec<Written>, bad: &BTreeMap<usize, String>, outcome: &mut Outcome) {
+    let mut others: BTreeSet<GoalId> = BTreeSet::new();
+    for (k, t) in tests.iter().enumerate() {
+        if !bad.contains_key(&k) {
+            others.extend(&t.covered);
+        }
+    }
+    let mut k = 0;
+    tests.retain_mut(|t| {
+        let cause = bad.get(&k);
+        k += 1;
+        let Some(cause) = cause else { return true };
+        let is_needed = t.covered.iter().any(|g| !others.contains(g));
+        if cause == FAILS && is_needed && !t.method.expects.is_empty() {
+            t.method.expects.clear();
+            others.extend(&t.covered);
+            let what = "assertions removed: they do not hold on the real JVM";
+            *outcome.dropped.entry(what.into()).or_default() += 1;
+            return true;
+        }
+        *outcome.dropped.entry(cause.clone()).or_default() += 1;
+        false
+    });
+}
+
+/// The test method that a source line belongs to.
+fn test_at(source: &str, names: &[String], line: u32) -> Option<usize> {
+    let mut current = None;
+    for (k, text) in source.lines().enumerate() {
+        if let Some(n) = names
+            .iter()
+            .position(|n| text.contains(&format!("void {n}(")))
+        {
+            current = Some(n);
+        }
+        if k as u32 + 1 == line {
+            return current;
+        }
+    }
+    None
+}
+
+fn count(tests: &[Written], goals: &Goals, outcome: &mut Outcome) {
+    let mut covered: BTreeSet<GoalId> = tests
+        .iter()
+        .flat_map(|t| t.covered.iter().copied())
+        .collect();
+    if let Some(real) = &outcome.real {
+        let shown = Shown::new(goals, real);
+        covered = shown.covered(&covered);
+        outcome.disagreements = shown.disagreements(tests.iter().map(|t| &t.covered[..]));
+    }
+    let branches = |only: Option<&BTreeSet<GoalId>>| {
+        (0..goals.list.len() as GoalId)
+            .filter(|g| goals.is_branch(*g) && only.is_none_or(|c| c.contains(g)))
+            .count()
+    };
+    outcome.branches = (branches(Some(&covered)), branches(None));
+    let lines = |only: Option<&BTreeSet<GoalId>>| {
+        let mut found = BTreeSet::new();
+        for (g, goal) in goals.list.iter().enumerate() {
+            if let GoalKind::Branch { line: Some(l), .. } = goal.kind
+                && only.is_none_or(|c| c.contains(&(g as GoalId)))
+            {
+                found.insert((goal.class.clone(), l));
+            }
+        }
+        found.len()
+    };
+    outcome.lines = (lines(Some(&covered)), lines(None));
+}
+
+/// The classes with goals, with their modules.
+pub(crate) fn measured_classes(sources: &Sources, goals: &Goals) -> Vec<Measured> {
+    let names = goals.classes.iter().map(|(name, _)| name);
+    let found = names.filter_map(|name| {
+        let is_users = sources.class_path.find_class(name).is_some();
+        let library = || sources.library.find_class(name).map(|(_, module)| module);
+        Some(Measured {
+            file: sources.universe.class(name)?.file.clone(),
+            module: if is_users { None } else { library() },
+        })
+    });
+    found.collect()
+}

@@ -1,0 +1,129 @@
+//! What the writer of tests must know of the classes that tests mention.
+
+use std::sync::Arc;
+
+use junit::Facts;
+use testcase::{Action, Executable, Prim, TestCase, Ty, Universe, Var};
+
+/// The facts for some tests.
+pub(crate) fn facts<'a>(
+    universe: &Universe,
+    tests: impl Iterator<Item = &'a TestCase>,
+) -> Facts {
+    let mut facts = Facts::default();
+    for test in tests {
+        for s in &test.statements {
+            note_generic(universe, &s.ty, &mut facts);
+            let (e, args) = match &s.action {
+                Action::New { constructor, args } => (constructor, args),
+                Action::Call { method, args, .. } => (method, args),
+                _ => continue,
+            };
+            for x in &e.exceptions {
+                let ty = Ty::class(x);
+                let is = |name| universe.as_super(&ty, name).is_some();
+                if is("java/lang/RuntimeException") || is("java/lang/Error") {
+                    facts.unchecked.insert(x.to_string());
+                }
+            }
+            let rivals = rivals(universe, e);
+            if rivals.is_empty() {
+                continue;
+            }
+            let key = (e.class.clone(), e.name.clone(), e.params.len());
+            facts.overloaded.insert(key);
+            note_casts(universe, test, (e, args), &rivals, &mut facts);
+        }
+    }
+    facts
+}
+
+fn note_generic(universe: &Universe, ty: &Ty, facts: &mut Facts) {
+    if let Ty::Class(name, args) = ty
+        && let Some(info) = universe.class(name)
+        && !info.type_params.is_empty()
+    {
+        facts
+            .generic
+            .insert(name.to_string(), info.type_params.len());
+        for a in args {
+            note_generic(universe, a, facts);
+        }
+    }
+}
+
+/// Arguments that would make the compiler choose another method than the one that was run.
+fn note_casts(
+    universe: &Universe,
+    test: &TestCase,
+    (e, args): (&Executable, &[Var]),
+    rivals: &[Arc<Executable>],
+    facts: &mut Facts,
+) {
+    let erased = |e: &Executable| testcase::universe::descriptor_types(&e.descriptor).0;
+    let own = erased(e);
+    for rival in rivals {
+        let theirs = erased(rival);
+        if theirs.len() != own.len() {
+            continue;
+        }
+        let applies = args
+            .iter()
+            .zip(&theirs)
+            .all(|(v, p)| accepts(universe, test, *v, p));
+        if !applies {
+            continue;
+        }
+        for (k, (v, (p, q))) in args.iter().zip(own.iter().zip(&theirs)).enumerate() {
+            if p != q && p.is_reference() && test.ty(*v) != p {
+                let key = (e.class.clone(), e.descriptor.clone(), k);
+                facts.casts.insert((key, test.ty(*v).descriptor()));
+            }
+        }
+    }
+}
+
+/// Whether an argument as it is written could be given for a parameter.
+fn accepts(universe: &Universe, test: &TestCase, v: Var, parameter: &Ty) -> bool {
+    let s = &test.statements[v.0 as usize];
+    if s.action == Action::Null {
+        return parameter.is_reference();
+    }
+    match (&s.ty, parameter) {
+        // Numbers are widened and boxed.
+        (Ty::Prim(_), Ty::Prim(_)) => true,
+        (Ty::Prim(p), to) => universe.is_assignable(&Ty::class(p.boxed()), to),
+        (Ty::Class(name, _), Ty::Prim(_)) => Prim::unboxed(name).is_some(),
+        (from, to) => universe.is_assignable(from, to),
+    }
+}
+
+/// Other members of this name, in the class or above it, that take as many arguments or any number
+/// of them.
+fn rivals(universe: &Universe, e: &Executable) -> Vec<Arc<Executable>> {
+    let mut todo = vec![e.class.clone()];
+    let mut seen: Vec<Arc<str>> = Vec::new();
+    let mut found = Vec::new();
+    while let Some(name) = todo.pop() {
+        let Some(info) = universe.class(&name).filter(|_| !seen.contains(&name)) else {
+            continue;
+        };
+        let members = if e.is_constructor() {
+            &info.constructors
+        } else {
+            &info.methods
+        };
+        let parameters = |d: &str| d.split(')').next().map(str::to_owned);
+        let rival = |m: &&Arc<Executable>| {
+            m.name == e.name
+                && parameters(&m.descriptor) != parameters(&e.descriptor)
+                && (m.params.len() == e.params.len() || m.is_varargs || e.is_varargs)
+        };
+        found.extend(members.iter().filter(rival).cloned());
+        if !e.is_constructor() {
+            todo.extend(info.supers.iter().filter_map(|s| s.class_name().cloned()));
+        }
+        seen.push(name);
+    }
+    found
+}
