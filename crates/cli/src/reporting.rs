@@ -7,7 +7,8 @@ use classfile::{ClassFile, disassemble};
 use executor::{GoalId, GoalKind};
 use program::Branches;
 use report::{
-    Branch, Class, Figures, Kind, LineCoverage, LineRange, Method, Place, Reason, Run, Test, Verdict,
+    Branch, Class, Figures, Kind, LineCoverage, LineRange, Method, Place, Reason, Run, Test,
+    Verdict,
 };
 use session::account::GoalState;
 use session::{Outcome, Sources};
@@ -327,11 +328,7 @@ pub fn spelled(choice: &impl clap::ValueEnum) -> String {
 }
 
 /// Writes every report of a run into a directory.
-pub fn write_all(
-    dir: &Path,
-    run: &Run,
-    coverage: &[jacoco::ClassCoverage],
-) -> Result<(), Failure> {
+pub fn write_all(dir: &Path, run: &Run, coverage: &[jacoco::ClassCoverage]) -> Result<(), Failure> {
     let fail = |path: &Path, e: std::io::Error| {
         Failure::usage(format!("cannot write {}: {e}", path.display()))
     };

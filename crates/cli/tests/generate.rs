@@ -207,7 +207,8 @@ fn patterns_and_run_json() {
         assert!(!written.contains(out.to_str().unwrap()), "{name}");
     }
     let matrix = rows.iter().find(|r| r["name"] == "shapes.Matrix").unwrap();
-    let suspected = |t: &serde_json::Value| t["kind"].to_string().contains("java.lang.AssertionError");
+    let suspected =
+        |t: &serde_json::Value| t["kind"].to_string().contains("java.lang.AssertionError");
     let tests = matrix["tests"].as_array().unwrap();
     assert!(tests.iter().any(suspected), "{matrix}");
     let none = generate(&jdk, &classes, &out, &["nothing.**"]);

@@ -311,6 +311,7 @@ fn config(seed: u64, z3: bool) -> SolverConfig {
         z3,
         avm: !z3,
         z3_rlimit: 40_000,
+        max_circuit: 200_000,
         ..SolverConfig::default()
     }
 }

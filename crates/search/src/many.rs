@@ -18,6 +18,11 @@ const RANDOM: (u64, u64) = (40, 6);
 /// Executions in which the first becomes the second.
 const RANDOM_PHASE: u64 = 20_000;
 
+/// Percentage of tests that are changed once more, and again.
+const FURTHER_CHANGE: u32 = 35;
+/// Changes of a test at once.
+const MOST_CHANGES: usize = 5;
+
 pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, dse: Option<&mut dyn Dse>) {
     let mut dse = dse.map(|d| Helper {
         dse: d,
@@ -129,5 +134,17 @@ fn next_test(engine: &mut Engine<'_, '_, '_>) -> (TestCase, Change) {
         let crossed = generator.cross(&near, &other);
         return (generator.mutate(&crossed).0, Change::Structure);
     }
-    generator.mutate(&near)
+    let (mut test, mut change) = generator.mutate(&near);
+    // Some goals need two changes of which neither helps alone.
+    for _ in 1..MOST_CHANGES {
+        if !generator.rng().percent(FURTHER_CHANGE) {
+            break;
+        }
+        let (next, what) = generator.mutate(&test);
+        test = next;
+        if what == Change::Structure {
+            change = what;
+        }
+    }
+    (test, change)
 }

@@ -6,10 +6,7 @@ use junit::Facts;
 use testcase::{Action, Executable, Prim, TestCase, Ty, Universe, Var};
 
 /// The facts for some tests.
-pub(crate) fn facts<'a>(
-    universe: &Universe,
-    tests: impl Iterator<Item = &'a TestCase>,
-) -> Facts {
+pub(crate) fn facts<'a>(universe: &Universe, tests: impl Iterator<Item = &'a TestCase>) -> Facts {
     let mut facts = Facts::default();
     for test in tests {
         for s in &test.statements {

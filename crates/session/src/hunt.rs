@@ -44,8 +44,9 @@ impl<'a> Hunt<'a> {
         let (library, path) = (sources.library.clone(), sources.class_path.clone());
         let (shared, seed) = (Arc::new(goals.clone()), options.seed);
         let usual = Surroundings::usual(seed);
-        let maker: Maker =
-            Arc::new(move || Worker::new(library.clone(), path.clone(), &shared, &usual, TEST_FUEL));
+        let maker: Maker = Arc::new(move || {
+            Worker::new(library.clone(), path.clone(), &shared, &usual, TEST_FUEL)
+        });
         let pool = Pool::new(options.jobs.max(1), &maker).map_err(SessionError::Worker)?;
         let hybrid = match options.strategy {
             Strategy::Ga => None,

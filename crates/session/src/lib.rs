@@ -39,7 +39,6 @@ pub use hunt::test_package;
 pub use hybrid::Answering;
 pub use search::{Adaptive, Algorithm};
 
-
 /// Where classes come from.
 pub struct Sources {
     /// The user's classes.
@@ -244,7 +243,14 @@ pub fn generate(
     };
     // The machine itself runs on the library: a mutant there could break it.
     let changed: &[_] = if class.is_library { &[] } else { &files };
-    outcome.mutants = mutants::choose(changed, &goals, worker, &seen, (TEST_FUEL, options.is_late), &mut drafts);
+    outcome.mutants = mutants::choose(
+        changed,
+        &goals,
+        worker,
+        &seen,
+        (TEST_FUEL, options.is_late),
+        &mut drafts,
+    );
     let conditions = conditions::of_drafts(&drafts, &files, &goals, worker);
     let tests = in_order(universe, &files, drafts, conditions);
     let measured = confirm::measured_classes(sources, &goals);

@@ -34,6 +34,9 @@ pub struct SolverConfig {
     pub avm_steps: u64,
     /// Z3's own measure of work; about a million a second.
     pub z3_rlimit: u32,
+    /// Queries whose circuits have more gates are not given to Z3: it builds them before its own
+    /// limit counts, and a chain of floating-point operations takes gigabytes.
+    pub max_circuit: u64,
     /// Evaluations spent on making a model of Z3 smaller.
     pub shrink_steps: u32,
     /// Decides where searches restart.
@@ -53,6 +56,7 @@ impl Default for SolverConfig {
             z3: true,
             avm_steps: 20_000,
             z3_rlimit: 2_000_000,
+            max_circuit: 3_000_000,
             shrink_steps: 200,
             seed: 0,
             log_dir: None,
@@ -80,7 +84,7 @@ impl SolverConfig {
 pub fn build_chain(config: &SolverConfig) -> Box<dyn Solver> {
     let mut chain: Box<dyn Solver> = Box::new(End);
     if config.z3 {
-        chain = Box::new(Z3::new(config.z3_rlimit, config.shrink_steps));
+        chain = Box::new(Z3::new(config));
         chain = Link::before(chain, ValidateBackend);
     }
     if config.avm {

@@ -17,7 +17,7 @@ use rustc_hash::FxHashSet;
 pub use locate::{Z3Info, locate};
 
 use crate::stats::LinkStats;
-use crate::{Query, Reason, Solver, Verdict, prefer};
+use crate::{Query, Reason, Solver, SolverConfig, Verdict, prefer};
 use api::Api;
 use context::{Answer, Ast, Context, Z3Model};
 use encode::Encoder;
@@ -25,12 +25,8 @@ use encode::Encoder;
 /// Contexts with more terms than this are thrown away and begun anew.
 const MAX_ASTS: usize = 100_000;
 
-/// Queries whose circuits are larger are not given to Z3: it builds them before its own limit
-/// counts, and a chain of floating-point operations takes gigabytes.
-const MAX_CIRCUIT: u64 = 3_000_000;
-
 /// About how many gates the bit-blasted query has; each shared term once.
-fn circuit_size(pool: &Pool, clauses: &[Term]) -> u64 {
+fn circuit_size(pool: &Pool, clauses: &[Term], most: u64) -> u64 {
     let mut seen = FxHashSet::default();
     let mut todo: Vec<Term> = clauses.to_vec();
     let mut size = 0u64;
@@ -47,7 +43,7 @@ fn circuit_size(pool: &Pool, clauses: &[Term]) -> u64 {
             Node::Unary(op, operand) => unary_gates(op, pool.sort(operand)),
             _ => 64,
         };
-        if size > MAX_CIRCUIT {
+        if size > most {
             break;
         }
     }
@@ -86,6 +82,7 @@ const MEDIUM: u64 = 1024;
 /// The link. Z3 is looked for when the first query comes.
 pub struct Z3 {
     rlimit: u32,
+    max_circuit: u64,
     shrink_steps: u32,
     state: State,
     stats: LinkStats,
@@ -134,12 +131,13 @@ fn version(api: &Api) -> String {
 }
 
 impl Z3 {
-    /// With a limit in Z3's own unit, and a number of evaluations for making models smaller.
+    /// With the limits of a configuration.
     #[must_use]
-    pub fn new(rlimit: u32, shrink_steps: u32) -> Z3 {
+    pub fn new(config: &SolverConfig) -> Z3 {
         Z3 {
-            rlimit,
-            shrink_steps,
+            rlimit: config.z3_rlimit,
+            max_circuit: config.max_circuit,
+            shrink_steps: config.shrink_steps,
             state: State::Untried,
             stats: LinkStats::new("z3"),
         }
@@ -165,7 +163,7 @@ impl Z3 {
     }
 
     fn solve(&mut self, pool: &Pool, query: &Query<'_>) -> Verdict {
-        if circuit_size(pool, query.clauses) > MAX_CIRCUIT {
+        if circuit_size(pool, query.clauses, self.max_circuit) > self.max_circuit {
             return Verdict::Unknown(Reason::LimitReached);
         }
         let shrink_steps = self.shrink_steps;

@@ -1,5 +1,6 @@
 //! The work on the classes: one after the other, or several side by side.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::Path;
@@ -125,13 +126,15 @@ impl Shift<'_> {
             Budget::Seconds(n) => (ENOUGH_STEPS, Some(Duration::from_secs(n))),
         };
         let mut display = Display::new(args, target, limit);
+        let n_tests = Cell::new(0);
         let mut is_over = |p: &Progress| {
             display.show(p, started.elapsed());
+            n_tests.set(p.tests);
             self.is_interrupted() || limit.is_some_and(|l| started.elapsed() >= search_end(l, p))
         };
         let is_late = || {
-            let nearly = limit.is_some_and(|l| started.elapsed() >= l.mul_f64(LATE));
-            self.is_interrupted() || nearly
+            let nearly = |l: Duration| l.saturating_sub(check_time(n_tests.get()));
+            self.is_interrupted() || limit.is_some_and(|l| started.elapsed() >= nearly(l))
         };
         let mut options = Options {
             seed: args.seed,
@@ -159,16 +162,17 @@ impl Shift<'_> {
     }
 }
 
-/// Share of a time budget after which only the necessary is done.
-const LATE: f64 = 0.75;
+/// About how long compiling and running tests takes.
+fn check_time(n_tests: usize) -> Duration {
+    let n_tests = u32::try_from(n_tests).unwrap_or(u32::MAX);
+    Duration::from_millis(2000) + Duration::from_millis(8) * n_tests
+}
 
 /// When the search ends under a time limit: what comes after it takes longer the more tests there
 /// are.
 fn search_end(limit: Duration, p: &Progress) -> Duration {
-    const CHECK: Duration = Duration::from_millis(2500);
-    const EACH_TEST: Duration = Duration::from_millis(25);
-    let after = CHECK + EACH_TEST * u32::try_from(p.tests).unwrap_or(u32::MAX);
-    limit - after.clamp(limit / 6, limit / 2)
+    let after = check_time(p.tests).mul_f64(2.2);
+    limit - after.clamp(limit / 8, limit / 2)
 }
 
 /// Says how far a class is: in place on a terminal, in a line now and then elsewhere.
