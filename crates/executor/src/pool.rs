@@ -154,7 +154,7 @@ impl Pool {
     }
 
     /// What runs did that later ones need not do again: another machine should do it too.
-    pub fn warmth(&self) -> &Warmth {
+    pub fn all_warmth(&self) -> &Warmth {
         &self.all_warmth
     }
 }

@@ -368,8 +368,8 @@ impl Domain for Tracer {
                 let flag = self.last_flag.filter(|_| called).or_else(|| {
                     let c = callee.filter(|c| called && c.gives_flag)?;
                     let d = if c.slope.is_finite() { c.slope } else { c.last };
-                    d.is_finite()
-                        .then(|| if a == 0.0 { (d, 0.0) } else { (0.0, d) })
+                    let flag = if a == 0.0 { (d, 0.0) } else { (0.0, d) };
+                    d.is_finite().then_some(flag)
                 });
                 has_slope = flag.is_some();
                 let compared = self.last_compare.filter(|_| feed == Feed::Compare);

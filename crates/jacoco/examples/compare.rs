@@ -98,13 +98,17 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
     let mut options = Options {
         seed: 1,
         steps,
-        style: junit::Style::Jupiter,
+        style: junit::Style {
+            junit: junit::Junit::Five,
+            assertj: false,
+        },
         strategy: Strategy::GaDse,
         algorithm: Algorithm::Many,
         adaptive: Adaptive::default(),
         answering: Answering::default(),
         jobs: 1,
         is_over: &mut |_| false,
+        is_late: &|| false,
     };
     session::generate(&sources, &class.replace('.', "/"), &real, &mut options).expect("an outcome")
 }

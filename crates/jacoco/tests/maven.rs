@@ -63,13 +63,17 @@ fn generated_tests_in_a_maven_project() {
         let mut options = Options {
             seed: 1,
             steps: 4_000_000,
-            style: junit::Style::Jupiter,
+            style: junit::Style {
+                junit: junit::Junit::Five,
+                assertj: false,
+            },
             strategy: Strategy::Ga,
             algorithm: Algorithm::Many,
             adaptive: Adaptive::default(),
             answering: Answering::default(),
             jobs: 1,
             is_over: &mut |_| false,
+            is_late: &|| false,
         };
         let outcome = session::generate(&sources, class, &real, &mut options).unwrap();
         assert_eq!(outcome.not_measured, None, "{class}");

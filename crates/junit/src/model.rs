@@ -119,6 +119,9 @@ pub struct Suite {
     pub facts: Facts,
 }
 
+/// A parameter: class, descriptor of the member, place.
+pub type Parameter = (Arc<str>, Arc<str>, usize);
+
 /// Facts about classes that tests mention.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
@@ -128,7 +131,7 @@ pub struct Facts {
     pub overloaded: BTreeSet<(Arc<str>, Arc<str>, usize)>,
     /// Arguments that need a cast for the compiler to choose the method meant: class, descriptor,
     /// parameter; and the argument's type.
-    pub casts: BTreeSet<((Arc<str>, Arc<str>, usize), String)>,
+    pub casts: BTreeSet<(Parameter, String)>,
     /// Generic classes and how many parameters they have.
     pub generic: BTreeMap<String, usize>,
 }

@@ -191,11 +191,8 @@ impl Archive {
         }
         let calls = calls_of(test);
         match self.known_calls.get(&calls) {
-            Some(&k) => {
-                if test.len() < self.completed[k].len() {
-                    self.completed[k] = shared();
-                }
-            }
+            Some(&k) if test.len() < self.completed[k].len() => self.completed[k] = shared(),
+            Some(_) => {}
             None if self.completed.len() < MAX => {
                 self.known_calls.insert(calls, self.completed.len());
                 self.completed.push(shared());

@@ -101,7 +101,7 @@ impl<'a> Hunt<'a> {
     /// Two machines for what comes after the search: its own, and one with another seed.
     pub fn workers(&mut self, sources: &Sources, seed: u64) -> Result<Pair<'_>, SessionError> {
         let mut other = boot(sources, self.goals, &Surroundings::elsewhere(seed))?;
-        other.warm(self.pool.warmth());
+        other.warm(self.pool.all_warmth());
         Ok((self.pool.own(), other))
     }
 }

@@ -245,13 +245,17 @@ fn generated_suites_are_measured() {
     let mut options = Options {
         seed: 1,
         steps: 5_000_000,
-        style: junit::Style::Jupiter,
+        style: junit::Style {
+            junit: junit::Junit::Five,
+            assertj: false,
+        },
         strategy: Strategy::Ga,
         algorithm: Algorithm::Many,
         adaptive: Adaptive::default(),
         answering: Answering::default(),
         jobs: 1,
         is_over: &mut |_| false,
+        is_late: &|| false,
     };
     let outcome = session::generate(&sources, "bank/Account", &real, &mut options).unwrap();
     assert_eq!(outcome.not_measured, None);

@@ -320,10 +320,10 @@ impl Generator<'_> {
             return Vec::new();
         }
         let changes = |m: &Arc<Executable>| {
-            !m.is_static()
-                && Universe::member_visible(m.access, &m.class, &self.package)
-                && !QUESTIONS.iter().any(|q| m.name.starts_with(q))
-                && !(m.params.is_empty() && m.ret != Ty::Void)
+            let asks = QUESTIONS.iter().any(|q| m.name.starts_with(q))
+                || m.params.is_empty() && m.ret != Ty::Void;
+            let visible = Universe::member_visible(m.access, &m.class, &self.package);
+            visible && !m.is_static() && !asks
         };
         if info.is_library {
             const ADDING: [&str; 5] = ["add", "put", "setProperty", "clear", "push"];
