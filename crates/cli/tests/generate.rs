@@ -146,6 +146,41 @@ fn the_same_seed_gives_the_same_bytes_and_edits_survive() {
 }
 
 #[test]
+fn the_number_of_jobs_changes_no_byte() {
+    let Some((classes, jdk)) = shapes("generate-jobs") else {
+        return;
+    };
+    // One class on several machines, then several classes side by side.
+    let one: &[&str] = &["shapes.Words"];
+    let some: &[&str] = &["shapes.Words", "shapes.Door", "shapes.Level", "shapes.Pair"];
+    for (what, targets) in [("one", one), ("some", some)] {
+        let mut seen: Option<Vec<(String, String)>> = None;
+        for jobs in ["1", "2", "4"] {
+            let out = workspace::scratch_dir(&format!("generate-jobs-{what}-{jobs}"));
+            let report = out.join("report");
+            let more = ["--jobs", jobs, "--report", report.to_str().unwrap()];
+            let run = generate(&jdk, &classes, &out, &[targets, &more].concat());
+            assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+            let mut files = vec![("stdout".to_owned(), run.stdout_text())];
+            for name in ["run.json", "index.html", "lcov.info", "report.sarif", "jacoco.xml"] {
+                let text = std::fs::read_to_string(report.join(name)).unwrap();
+                files.push((name.to_owned(), text));
+            }
+            for target in targets {
+                let name = format!("{}Test.java", target.replace('.', "/"));
+                let text = std::fs::read_to_string(out.join(&name)).unwrap();
+                files.push((name, text));
+            }
+            files[0].1 = files[0].1.replace(out.to_str().unwrap(), "OUT");
+            match &seen {
+                None => seen = Some(files),
+                Some(first) => assert!(*first == files, "{what} with {jobs} jobs"),
+            }
+        }
+    }
+}
+
+#[test]
 fn patterns_and_run_json() {
     let Some((classes, jdk)) = shapes("generate-patterns") else {
         return;

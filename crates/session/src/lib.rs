@@ -251,6 +251,10 @@ pub fn generate(
         (TEST_FUEL, options.is_late),
         &mut drafts,
     );
+    for d in &mut drafts {
+        // With the getters that its assertions call.
+        d.covered = worker.run(&d.method().test).covered().collect();
+    }
     let conditions = conditions::of_drafts(&drafts, &files, &goals, worker);
     let tests = in_order(universe, &files, drafts, conditions);
     let measured = confirm::measured_classes(sources, &goals);
