@@ -162,7 +162,13 @@ fn the_number_of_jobs_changes_no_byte() {
             let run = generate(&jdk, &classes, &out, &[targets, &more].concat());
             assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
             let mut files = vec![("stdout".to_owned(), run.stdout_text())];
-            for name in ["run.json", "index.html", "lcov.info", "report.sarif", "jacoco.xml"] {
+            for name in [
+                "run.json",
+                "index.html",
+                "lcov.info",
+                "report.sarif",
+                "jacoco.xml",
+            ] {
                 let text = std::fs::read_to_string(report.join(name)).unwrap();
                 files.push((name.to_owned(), text));
             }
