@@ -34,7 +34,7 @@ pub fn write(run: &Run) -> String {
     text
 }
 
-/// A run from what [`write`] gave.
+/// A run from what [`write()`] gave.
 ///
 /// # Errors
 /// When it is none.

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use jdk::Jdk;
@@ -54,6 +56,14 @@ pub struct RealJvm<'a> {
     jdk: &'a Jdk,
     scratch: PathBuf,
     class_path: Vec<PathBuf>,
+    /// Compiles what the checks need while the search is at work.
+    preparing: Mutex<Preparing>,
+}
+
+/// Whether what the checks need is compiled.
+enum Preparing {
+    Running(JoinHandle<Result<(), String>>),
+    Done(Result<(), String>),
 }
 
 /// What the real JVM said of a test class.
@@ -66,34 +76,53 @@ pub struct Verdict {
 }
 
 impl<'a> RealJvm<'a> {
-    /// Compiles what the checks need into a scratch directory.
+    /// Begins to compile what the checks need into a scratch directory.
     ///
     /// # Errors
-    /// When there is no compiler or the directory cannot be written.
+    /// When the directory cannot be written.
     pub fn new(jdk: &'a Jdk, scratch: PathBuf, class_path: Vec<PathBuf>) -> Result<Self, String> {
         // Tests run in a directory of their own, so relative entries would mean something else.
         let absolute = |p: PathBuf| std::path::absolute(&p).unwrap_or(p);
-        let real = RealJvm {
-            jdk,
-            scratch: absolute(scratch),
-            class_path: class_path.into_iter().map(absolute).collect(),
-        };
-        let home = real.home();
-        std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
-        let sources = real.scratch.join("stand-ins");
+        let scratch = absolute(scratch);
+        let sources = scratch.join("stand-ins");
         let mut files = Vec::new();
         for (name, text) in stand_in_sources() {
             let file = sources.join(name);
             write(&file, text)?;
             files.push(file);
         }
-        let out = real.scratch.join("stand-in-classes");
+        let out = scratch.join("stand-in-classes");
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-        let none: [OsString; 0] = [];
-        real.jdk
-            .compile(&files, &out, &[], &none)
-            .map_err(|e| e.to_string())?;
+        let own = jdk.clone();
+        let thread = std::thread::spawn(move || {
+            own.compile(&files, &out, &[], &["-proc:none"])
+                .map_err(|e| e.to_string())
+        });
+        let real = RealJvm {
+            jdk,
+            scratch,
+            class_path: class_path.into_iter().map(absolute).collect(),
+            preparing: Mutex::new(Preparing::Running(thread)),
+        };
+        let home = real.home();
+        std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
         Ok(real)
+    }
+
+    /// Waits until what the checks need is compiled.
+    fn prepared(&self) -> Result<(), String> {
+        let lost = || "the compiler's thread was lost".to_owned();
+        let mut state = self.preparing.lock().map_err(|_| lost())?;
+        if let Preparing::Running(_) = &*state
+            && let Preparing::Running(thread) =
+                std::mem::replace(&mut *state, Preparing::Done(Err(lost())))
+        {
+            *state = Preparing::Done(thread.join().unwrap_or_else(|_| Err(lost())));
+        }
+        match &*state {
+            Preparing::Done(result) => result.clone(),
+            Preparing::Running(_) => Err(lost()),
+        }
     }
 
     /// Where tests run: what they write to relative paths, to the home or to the temporary
@@ -125,6 +154,7 @@ impl<'a> RealJvm<'a> {
             .join("tests")
             .join(format!("{}.java", class.replace('.', "/")));
         write(&file, source)?;
+        self.prepared()?;
         let out = self.scratch.join("test-classes");
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
         let mut path = self.class_path.clone();
@@ -150,8 +180,17 @@ impl<'a> RealJvm<'a> {
             "-Duser.country=TR",
             "-Dfile.encoding=ISO-8859-1",
         ];
-        self.run(class, tests, &[], &path, &mut verdict)?;
-        self.run(class, &backwards, &there, &path, &mut verdict)?;
+        // Side by side: nothing they may do is seen by the other.
+        let (first, second) = std::thread::scope(|scope| {
+            let second = scope.spawn(|| self.run(class, &backwards, &there, &path, "there"));
+            let first = self.run(class, tests, &[], &path, "here");
+            let lost = |_| Err("a check was lost".to_owned());
+            (first, second.join().unwrap_or_else(lost))
+        });
+        verdict.failed = first?;
+        for (name, why) in second? {
+            verdict.failed.entry(name).or_insert(why);
+        }
         Ok(verdict)
     }
 
@@ -161,10 +200,11 @@ impl<'a> RealJvm<'a> {
         order: &[String],
         surroundings: &[&str],
         path: &[PathBuf],
-        verdict: &mut Verdict,
-    ) -> Result<(), String> {
+        home: &str,
+    ) -> Result<BTreeMap<String, String>, String> {
+        let mut failed = BTreeMap::new();
         let surroundings: Vec<OsString> = surroundings.iter().map(OsString::from).collect();
-        let text = self.drive(class, order, path, (&surroundings, 0))?;
+        let text = self.drive(class, order, path, home, (&surroundings, 0))?;
         let mut seen = 0;
         for line in text.lines() {
             let mut parts = line.split('\t');
@@ -174,15 +214,15 @@ impl<'a> RealJvm<'a> {
             seen += 1;
             if word == "fail" {
                 let why = parts.next().unwrap_or("failed").to_owned();
-                verdict.failed.entry(name.to_owned()).or_insert(why);
+                failed.entry(name.to_owned()).or_insert(why);
             }
         }
         // The JVM ended early: the test after the last line did it.
         if let Some(name) = order.get(seen) {
             let why = "the JVM ended or hung".to_owned();
-            verdict.failed.entry(name.clone()).or_insert(why);
+            failed.entry(name.clone()).or_insert(why);
         }
-        Ok(())
+        Ok(failed)
     }
 
     /// What the driver prints of tests; the last argument is what the JVM is told besides, and the
@@ -192,10 +232,12 @@ impl<'a> RealJvm<'a> {
         class: &str,
         order: &[String],
         path: &[PathBuf],
+        home: &str,
         (options, n_probes): (&[OsString], usize),
     ) -> Result<String, String> {
         let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
-        let home = self.home();
+        let home = self.home().join(home);
+        std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
         let mut command = self
             .jdk
             .java_command()
@@ -236,7 +278,7 @@ impl<'a> RealJvm<'a> {
         let mut path = vec![first];
         path.extend(self.class_path.iter().cloned());
         path.extend([self.stand_ins(), self.scratch.join("test-classes")]);
-        self.drive(class, tests, &path, (options, n_probes))
+        self.drive(class, tests, &path, "measured", (options, n_probes))
     }
 }
 
