@@ -101,6 +101,8 @@ pub(crate) struct Generation<'a> {
     pub seed: u64,
     /// `None` leaves it to the program.
     pub strategy: Option<&'a str>,
+    /// Likewise: how the search works.
+    pub search: Option<&'a str>,
 }
 
 /// How a call ended.
@@ -181,6 +183,9 @@ impl Generation<'_> {
             .timeout(self.budget.timeout());
         if let Some(strategy) = self.strategy {
             command = command.args(["--strategy", strategy]);
+        }
+        if let Some(search) = self.search {
+            command = command.args(["--search", search]);
         }
         let (output, needed) = command.arg(self.class).run_measured()?;
         let file = report_dir.join("run.json");

@@ -378,6 +378,10 @@ pub struct BenchHybridArgs {
     #[arg(long, value_name = "STRATEGY", help_heading = "Limits")]
     pub strategy: Vec<String>,
 
+    /// How the search works [default: many]
+    #[arg(long, value_enum, help_heading = "Limits")]
+    pub search: Option<crate::search_args::SearchArg>,
+
     /// How many seeds: 1 to N
     #[arg(
         long,
@@ -554,6 +558,10 @@ pub struct GenerateArgs {
     /// Assert with AssertJ instead of JUnit
     #[arg(long, help_heading = "Output")]
     pub assertj: bool,
+
+    /// Write the suspected bugs to this file, as SARIF
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub sarif: Option<PathBuf>,
 
     /// Print what came of the run as JSON instead of a summary
     #[arg(long, help_heading = "Output")]

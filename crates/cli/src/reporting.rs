@@ -329,10 +329,6 @@ pub fn spelled(choice: &impl clap::ValueEnum) -> String {
 
 /// Writes every report of a run into a directory.
 pub fn write_all(dir: &Path, run: &Run, coverage: &[jacoco::ClassCoverage]) -> Result<(), Failure> {
-    let fail = |path: &Path, e: std::io::Error| {
-        Failure::usage(format!("cannot write {}: {e}", path.display()))
-    };
-    std::fs::create_dir_all(dir).map_err(|e| fail(dir, e))?;
     let files = [
         ("run.json", report::json::write(run)),
         ("index.html", report::html::write(run)),
@@ -341,10 +337,18 @@ pub fn write_all(dir: &Path, run: &Run, coverage: &[jacoco::ClassCoverage]) -> R
         ("jacoco.xml", jacoco::xml("omakase", coverage)),
     ];
     for (name, text) in files {
-        let path = dir.join(name);
-        std::fs::write(&path, text).map_err(|e| fail(&path, e))?;
+        write_file(&dir.join(name), &text)?;
     }
     Ok(())
+}
+
+/// Writes a file and the directories above it.
+pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    let fail = |e| Failure::usage(format!("cannot write {}: {e}", path.display()));
+    if let Some(dir) = path.parent() {
+        std::fs::create_dir_all(dir).map_err(fail)?;
+    }
+    std::fs::write(path, text).map_err(fail)
 }
 
 #[cfg(test)]

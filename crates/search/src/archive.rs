@@ -261,7 +261,10 @@ pub fn is_beyond_limits(end: &End) -> bool {
         End::Stopped { .. } => true,
         End::Threw { class, .. } => matches!(
             class.as_str(),
-            "java/lang/OutOfMemoryError" | "java/lang/StackOverflowError"
+            "java/lang/OutOfMemoryError"
+                | "java/lang/StackOverflowError"
+                // Not of the code either: the class path is not complete.
+                | "java/lang/NoClassDefFoundError"
         ),
     }
 }

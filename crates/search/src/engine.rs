@@ -27,6 +27,7 @@ pub(crate) struct Engine<'t, 'l, 'f> {
     limits: &'l mut Limits<'f>,
     steps: u64,
     stopped: BTreeMap<String, u64>,
+    missing: BTreeMap<String, String>,
     timeline: Vec<(u64, usize)>,
     is_over: bool,
 }
@@ -53,6 +54,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
             limits,
             steps: 0,
             stopped: BTreeMap::new(),
+            missing: BTreeMap::new(),
             timeline: Vec::new(),
             is_over: false,
         }
@@ -73,8 +75,22 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
         self.executions += runs.len() as u64;
         for (test, run) in tests.iter().zip(&runs) {
             self.steps += run.steps + STATEMENT_COST * test.len() as u64;
-            if let End::Stopped { reason, .. } = &run.end {
-                *self.stopped.entry(format!("{reason:?}")).or_default() += 1;
+            match &run.end {
+                End::Completed => {}
+                End::Stopped { reason, .. } => {
+                    *self.stopped.entry(format!("{reason:?}")).or_default() += 1;
+                }
+                End::Threw {
+                    class,
+                    message: Some(missing),
+                    stack,
+                    ..
+                } if class == "java/lang/NoClassDefFoundError" => {
+                    let by = stack.iter().find(|(c, _)| !c.starts_with("java/"));
+                    let by = by.map_or_else(String::new, |(c, m)| format!("{c}.{m}"));
+                    self.missing.entry(missing.clone()).or_insert(by);
+                }
+                End::Threw { .. } => {}
             }
             self.generator.constants.add_seen(&run.seen);
         }
@@ -116,6 +132,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
             steps: self.steps,
             executions: self.executions,
             stopped: self.stopped,
+            missing: self.missing,
             timeline: self.timeline,
         }
     }

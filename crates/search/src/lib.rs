@@ -54,6 +54,8 @@ pub struct Found {
     pub executions: u64,
     /// Why statements stopped without an end, with how often.
     pub stopped: BTreeMap<String, u64>,
+    /// Classes that were not found, and the method that wanted each.
+    pub missing: BTreeMap<String, String>,
     /// Branches covered after so many steps, whenever that changed.
     pub timeline: Vec<(u64, usize)>,
 }

@@ -30,7 +30,8 @@ pub enum GoalState {
 pub struct TestAccount {
     /// Name of the method.
     pub name: String,
-    /// Goals it covers on the machine, by their places in [`crate::Outcome::goals`].
+    /// Goals it covers, on the real JVM where that was measured, else on the machine; by their places
+    /// in [`crate::Outcome::goals`].
     pub covers: Vec<GoalId>,
     /// First and last line in [`crate::Outcome::source`], counted from one.
     pub lines: (u32, u32),

@@ -73,6 +73,40 @@ impl<'a> Shown<'a> {
             .collect()
     }
 
+    /// The goals that each test covers on the real JVM, by the same rule. What only class
+    /// initialisers hit is the first test's.
+    pub(crate) fn covered_by_test(&self, machine: &[&[GoalId]]) -> Vec<Vec<GoalId>> {
+        let mut seen = BTreeSet::new();
+        let mut all: Vec<Vec<GoalId>> = Vec::new();
+        for (test, claimed) in self.real.tests.iter().zip(machine) {
+            let claimed: BTreeSet<GoalId> = claimed.iter().copied().collect();
+            let is_covered = |(goal, probe): (usize, &Option<u32>)| {
+                let goal = goal as GoalId;
+                let covered = match probe {
+                    Some(probe) => test.hits.contains(probe),
+                    None => claimed.contains(&goal),
+                };
+                covered.then_some(goal)
+            };
+            let probes = self.probes.iter().enumerate();
+            let covered: Vec<GoalId> = probes.filter_map(is_covered).collect();
+            seen.extend(covered.iter().copied());
+            all.push(covered);
+        }
+        if let Some(first) = all.first_mut() {
+            let initial = |(goal, probe): (usize, &Option<u32>)| {
+                let probe = (*probe)?;
+                let goal = goal as GoalId;
+                let only = self.real.initialisers.contains(&probe) && !seen.contains(&goal);
+                only.then_some(goal)
+            };
+            let more: Vec<GoalId> = self.probes.iter().enumerate().filter_map(initial).collect();
+            first.extend(more);
+            first.sort_unstable();
+        }
+        all
+    }
+
     /// Compares test by test; what class initialisers hit belongs to no test.
     pub(crate) fn disagreements<'t>(
         &self,

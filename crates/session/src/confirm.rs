@@ -86,7 +86,13 @@ pub(crate) fn confirm(
                     }));
             }
             outcome.n_tests = names.len();
-            outcome.tests = account::tests(&source, &names, tests.iter().map(|t| &t.covered[..]));
+            let claimed: Vec<&[GoalId]> = tests.iter().map(|t| &t.covered[..]).collect();
+            let covered = match &outcome.real {
+                Some(real) => Shown::new(goals, real).covered_by_test(&claimed),
+                None => claimed.iter().map(|c| c.to_vec()).collect(),
+            };
+            let covered = covered.iter().map(|c| &c[..]);
+            outcome.tests = account::tests(&source, &names, covered);
             outcome.source = Some(source);
             return Ok(());
         }

@@ -147,6 +147,8 @@ pub struct Outcome {
     pub dropped: BTreeMap<String, usize>,
     /// Why runs did not end.
     pub stopped: BTreeMap<String, u64>,
+    /// Classes missing from the class path, as internal names, and the method that wanted each.
+    pub missing: BTreeMap<String, String>,
     /// Each goal, by its number, and what came of it.
     pub goals: Vec<GoalAccount>,
     /// The tests in the source, in its order.
@@ -213,6 +215,7 @@ pub fn generate(
         executions: found.executions,
         steps: found.steps,
         stopped: found.stopped,
+        missing: found.missing,
         ..Outcome::default()
     };
     let mut drafts: Vec<Draft> = Vec::new();

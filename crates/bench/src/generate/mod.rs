@@ -155,6 +155,7 @@ impl Bench<'_> {
             budget: request.budget.times(subject.n_budgets),
             seed,
             strategy: None,
+            search: None,
         };
         let (row, needed) = match generation.run(dir)? {
             Ended::Row { row, needed } => (row, needed),

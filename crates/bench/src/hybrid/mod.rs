@@ -42,6 +42,8 @@ pub struct HybridRequest {
     pub only: Vec<String>,
     /// Strategies; those of [`STRATEGIES`] when empty.
     pub strategies: Vec<String>,
+    /// How the search works, as `generate --search` names it; the program's choice when missing.
+    pub search: Option<String>,
     /// Each class is measured with the seeds 1, 2 and so on.
     pub n_seeds: u64,
     /// Seeds for the class of figure 1; it is left out when 0, and when not meant by `only`.
@@ -106,6 +108,7 @@ pub fn run(request: &HybridRequest, progress: Progress<'_>) -> Result<HybridRepo
         budget: request.budget,
         n_seeds: request.n_seeds,
         n_jobs: request.n_jobs,
+        search: request.search.clone(),
         strategies,
         figure,
         classes,
@@ -254,6 +257,7 @@ impl<'a> Bench<'a> {
             budget,
             seed,
             strategy: Some(strategy),
+            search: self.request.search.as_deref(),
         };
         Ok(match generation.run(dir)? {
             Ended::Row { row, .. } if row.tests == 0 => {

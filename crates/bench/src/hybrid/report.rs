@@ -23,6 +23,8 @@ pub struct HybridReport {
     pub n_seeds: u64,
     /// Runs at the same time.
     pub n_jobs: usize,
+    /// How the search works, where that was chosen.
+    pub search: Option<String>,
     /// The strategies, in the order of the columns.
     pub strategies: Vec<String>,
     /// The class of figure 1, by strategy; empty when it was left out.
@@ -285,6 +287,9 @@ impl HybridReport {
              10 minutes",
             self.n_jobs
         )];
+        if let Some(search) = &self.search {
+            lines.push(format!("`--search {search}`"));
+        }
         if self.classes.is_empty() {
             return lines;
         }
@@ -386,6 +391,7 @@ mod tests {
             budget: Budget::Seconds(10),
             n_seeds: 5,
             n_jobs: 1,
+            search: None,
             strategies: super::super::STRATEGIES.map(str::to_owned).to_vec(),
             figure: vec![FigureRow::of(result(HYBRID, &[10, 9]))],
             classes: vec![ClassRow::of(&study, results)],

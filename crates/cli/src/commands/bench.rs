@@ -122,6 +122,7 @@ fn compare_strategies(args: &BenchHybridArgs) -> Result<i32, Failure> {
         omakase: own_program()?,
         only: args.only.clone(),
         strategies: args.strategy.clone(),
+        search: args.search.as_ref().map(crate::reporting::spelled),
         n_seeds: args.seeds,
         n_figure_seeds: args.figure_seeds,
         budget: budget_of(args.budget),

@@ -136,6 +136,9 @@ fn finish(
     if let Some(dir) = &args.report {
         reporting::write_all(dir, &run, &tally.jacoco)?;
     }
+    if let Some(file) = &args.sarif {
+        reporting::write_file(file, &report::sarif::write(&run))?;
+    }
     if args.json {
         output::to_stdout(&report::json::write(&run));
     }
@@ -250,6 +253,14 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
     }
     for (cause, n) in &o.dropped {
         text.push_str(&format!("  {n} tests dropped: {cause}\n"));
+    }
+    for (class, by) in &o.missing {
+        let dotted = |name: &str| name.replace('/', ".");
+        text.push_str(&format!(
+            "  {} is not on the class path; {} needs it\n",
+            dotted(class),
+            dotted(by)
+        ));
     }
     for (cause, n) in &o.stopped {
         text.push_str(&format!("  {n} runs did not end: {cause}\n"));
