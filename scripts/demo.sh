@@ -35,7 +35,8 @@ heading "One method, decoded"
 show "$omakase" inspect -cp "$classes" bank.Account.withdraw
 
 heading "Tests for the example, written and checked on the real JVM"
-show "$omakase" generate --quiet -cp "$classes" -o build/demo/tests --budget 20M \
+show "$omakase" generate --quiet -cp "$classes" -o build/demo/tests --budget 50M \
+    --report build/demo/report --source examples/bank/src/main/java \
     bank.Account bank.Ledger bank.Money
 
 heading "The paths of one method"
@@ -48,5 +49,6 @@ cat <<END
   its classes           $classes
   its output            build/demo/sandbox.txt
   its tests             build/demo/tests
+  the report on them    build/demo/report/index.html
 Try: $omakase run -cp $classes bank.Main 'open dora 10.00 EUR' 'withdraw dora 11.00 EUR'
 END

@@ -559,6 +559,10 @@ pub struct GenerateArgs {
     #[arg(long, help_heading = "Output")]
     pub assertj: bool,
 
+    /// Say what the real JVM said of tests that were dropped
+    #[arg(short = 'v', long, help_heading = "Output")]
+    pub verbose: bool,
+
     /// Write the suspected bugs to this file, as SARIF
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub sarif: Option<PathBuf>,

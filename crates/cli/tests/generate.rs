@@ -187,6 +187,76 @@ fn the_number_of_jobs_changes_no_byte() {
 }
 
 #[test]
+fn every_way_to_search_finds_tests() {
+    let Some((classes, jdk)) = shapes("generate-ways") else {
+        return;
+    };
+    let ways: [&[&str]; 7] = [
+        &["--search", "suite"],
+        &["--search", "suite", "--dse-all-suites", "--dse-keep-all"],
+        &["--search", "random"],
+        &["--strategy", "ga"],
+        &["--strategy", "dse"],
+        &[
+            "--solver",
+            "avm",
+            "--dse-probability",
+            "0.5",
+            "--dse-rate",
+            "2",
+        ],
+        &["--solver", "z3", "--dse-all-branches", "--dse-budget", "5M"],
+    ];
+    for way in ways {
+        let out = workspace::scratch_dir("generate-ways");
+        let run = generate(&jdk, &classes, &out, &[&["shapes.Words"], way].concat());
+        assert_eq!(run.exit, Exit::Code(0), "{way:?}: {}", run.stderr_text());
+        let text = run.stdout_text();
+        let covered = text
+            .split_once("branches ")
+            .and_then(|(_, t)| t.split_once('/'));
+        let covered: u32 = covered.and_then(|(n, _)| n.parse().ok()).unwrap();
+        assert!(covered >= 8, "{way:?}: {text}");
+    }
+    let wrong = generate(
+        &jdk,
+        &classes,
+        Path::new("."),
+        &["shapes.Words", "--dse-rate", "0"],
+    );
+    assert_eq!(wrong.exit, Exit::Code(2));
+}
+
+/// Figure 1 of paper 002: the target needs a string and five calls.
+#[test]
+fn strings_and_calls_are_found_together() {
+    let Some(jdk) = jdks::oldest_or_skip("generate-figure") else {
+        return;
+    };
+    let read = |name: &str| {
+        let file = workspace::root().join("corpus/hybrid/casestudy").join(name);
+        (
+            format!("casestudy/{name}"),
+            std::fs::read_to_string(file).unwrap(),
+        )
+    };
+    let texts = [read("Bar.java"), read("Foo.java")];
+    let files: Vec<(&str, &str)> = texts.iter().map(|(n, t)| (&**n, &**t)).collect();
+    let classes = javac::compile_texts(&jdk, &files, &["-g"]);
+    let out = workspace::scratch_dir("generate-figure");
+    for seed in ["1", "2", "3", "4", "5"] {
+        let run = generate(
+            &jdk,
+            &classes,
+            &out,
+            &["casestudy.Bar", "--seed", seed, "--budget", "60M"],
+        );
+        let text = run.stdout_text();
+        assert!(text.contains("branches 2/2"), "seed {seed}: {text}");
+    }
+}
+
+#[test]
 fn patterns_and_run_json() {
     let Some((classes, jdk)) = shapes("generate-patterns") else {
         return;

@@ -19,7 +19,7 @@ use crate::tracer::Tracer;
 const MAX_WARM_UPS: u32 = 64;
 
 /// Bytes of live data that a test may have.
-const HEAP_LIMIT: u32 = 96 << 20;
+const HEAP_LIMIT: u32 = 48 << 20;
 
 /// What tests find around them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -504,6 +504,14 @@ impl Worker {
             }
             Action::New { constructor, args } => {
                 let id = self.class(&constructor.class)?;
+                if constructor.needs_outer
+                    && args
+                        .first()
+                        .is_none_or(|v| self.value(test, *v, roots, prims) == 0)
+                {
+                    let what = "an inner class without its outer instance";
+                    return Err(Failed::Stopped(StopReason::Unsupported(what.into())));
+                }
                 let object = self.vm.settle(|vm| vm.new_object(id))?;
                 let parts = (&**constructor, &args[..]);
                 let done = self.construct(test, id, object, parts, (roots, prims), follow);

@@ -24,7 +24,7 @@ use follower::Follower;
 /// Alternatives of one decision that are tried.
 const MAX_SIDES: usize = 24;
 /// Terms after which the engine starts afresh.
-const MAX_TERMS: usize = 2_000_000;
+const MAX_TERMS: usize = 600_000;
 /// Runs of one exploration.
 const MAX_RUNS: usize = 64;
 /// Answers that did not lead where they should after which a goal is asked about no more.

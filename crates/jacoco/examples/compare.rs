@@ -94,7 +94,7 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
     let library = JdkImage::open(&jdk.home).expect("a class library");
     let sources = Sources::new(path, entries.clone(), library);
     let scratch = test_lab::workspace::scratch_dir("compare-generate");
-    let real = RealJvm::new(jdk, scratch, entries).expect("a JVM");
+    let real = RealJvm::new(jdk, scratch, entries, None).expect("a JVM");
     let mut options = Options {
         seed: 1,
         steps,

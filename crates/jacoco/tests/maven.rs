@@ -57,7 +57,7 @@ fn generated_tests_in_a_maven_project() {
     let (path, _) = ClassPath::open(&entries, jdk.feature_version);
     let sources = Sources::new(path, entries.clone(), JdkImage::open(&jdk.home).unwrap());
     let scratch = test_lab::workspace::scratch_dir("jacoco-maven-check");
-    let real = RealJvm::new(&jdk, scratch, entries).unwrap();
+    let real = RealJvm::new(&jdk, scratch, entries, None).unwrap();
     let mut figures = Vec::new();
     for class in CLASSES {
         let mut options = Options {

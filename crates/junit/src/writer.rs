@@ -436,7 +436,10 @@ impl MethodWriter<'_> {
                 let items: Vec<String> = items.iter().map(|v| self.item(*v, &element)).collect();
                 let element = self.imports.ty(&element);
                 match items.as_slice() {
-                    [] => format!("new {element}[0]"),
+                    [] => {
+                        let inner = element.trim_end_matches("[]");
+                        format!("new {inner}[0]{}", &element[inner.len()..])
+                    }
                     items => format!("new {element}[] {{{}}}", items.join(", ")),
                 }
             }

@@ -96,3 +96,31 @@ impl Chance {
         self.now = next.clamp(Chance::LEAST, 1.0);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn success_and_failure_change_the_probability_within_bounds() {
+        let mut chance = Chance::new(&Adaptive {
+            probability: 0.5,
+            rate: 4.0,
+            ..Adaptive::default()
+        });
+        chance.learn(true);
+        assert_eq!(chance.now, 1.0);
+        chance.learn(false);
+        assert_eq!(chance.now, 0.25);
+        for _ in 0..10 {
+            chance.learn(false);
+        }
+        assert_eq!(chance.now, Chance::LEAST);
+        let mut fixed = Chance::new(&Adaptive::default());
+        fixed.learn(false);
+        assert!(
+            fixed.draw(&mut Rng::new(1)),
+            "the paper's best rule always applies it"
+        );
+    }
+}

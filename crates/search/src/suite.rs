@@ -268,3 +268,64 @@ impl Judge for SuiteJudge<'_, '_, '_, '_> {
         self.engine.is_done()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use executor::{End, Goal, GoalKind, Seen};
+
+    fn goals() -> Goals {
+        let goal = |kind| Goal {
+            class: "A".into(),
+            method: 0,
+            signature: ("f".into(), "()V".into()),
+            kind,
+        };
+        let side = |side| {
+            goal(GoalKind::Branch {
+                pc: 1,
+                side,
+                line: None,
+            })
+        };
+        Goals {
+            list: vec![
+                goal(GoalKind::Entry),
+                side(program::Side::Jump),
+                side(program::Side::FallThrough),
+            ],
+            ..Goals::default()
+        }
+    }
+
+    fn member(reached: &[(GoalId, f64)], repeated: &[GoalId]) -> Member {
+        Member {
+            test: TestCase::default(),
+            run: Some(Execution {
+                end: End::Completed,
+                observed: Vec::new(),
+                reached: reached.to_vec(),
+                repeated: repeated.to_vec(),
+                steps: 0,
+                warmth: None,
+                seen: Seen::default(),
+            }),
+        }
+    }
+
+    #[test]
+    fn a_method_and_each_branch_count_one() {
+        assert_eq!(fitness(&goals(), &[]), 3.0);
+        let all = member(&[(0, 0.0), (1, 0.0), (2, 0.0)], &[]);
+        assert_eq!(fitness(&goals(), &[all]), 0.0);
+    }
+
+    #[test]
+    fn a_distance_counts_once_the_predicate_was_executed_twice() {
+        let once = member(&[(0, 0.0), (1, 0.0), (2, 0.25)], &[]);
+        assert_eq!(fitness(&goals(), std::slice::from_ref(&once)), 1.0);
+        let in_one_test = member(&[(0, 0.0), (1, 0.0), (2, 0.25)], &[1, 2]);
+        assert_eq!(fitness(&goals(), &[in_one_test]), 0.25);
+        assert_eq!(fitness(&goals(), &[once.clone(), once]), 0.25);
+    }
+}

@@ -9,6 +9,9 @@ use std::time::Duration;
 
 use jdk::Jdk;
 
+use crate::coverage::{Measured, RealCoverage};
+use crate::prepared::Store;
+
 const TEST: &str = include_str!("../java/Test.java");
 const ASSERTIONS: &str = include_str!("../java/Assertions.java");
 const ASSERTJ: &str = include_str!("../java/AssertJ.java");
@@ -18,8 +21,11 @@ const PROBES: &str = include_str!("../java/Probes.java");
 /// The package of JUnit 5 and of the stand-ins as they are written; JUnit 4 has another.
 const JUPITER: &str = "org.junit.jupiter.api";
 
+/// Where tests run, below the scratch directory.
+const HOME: &str = "home";
+
 /// What tests are compiled against while they are checked, by file name.
-fn stand_in_sources() -> [(&'static str, String); 8] {
+pub(crate) fn stand_in_sources() -> [(&'static str, String); 8] {
     let four = |text: &str| {
         let text = text.replace(JUPITER, "org.junit");
         match (
@@ -56,14 +62,15 @@ pub struct RealJvm<'a> {
     jdk: &'a Jdk,
     scratch: PathBuf,
     class_path: Vec<PathBuf>,
+    store: Store,
     /// Compiles what the checks need while the search is at work.
     preparing: Mutex<Preparing>,
 }
 
 /// Whether what the checks need is compiled.
 enum Preparing {
-    Running(JoinHandle<Result<(), String>>),
-    Done(Result<(), String>),
+    Running(JoinHandle<Result<PathBuf, String>>),
+    Done(Result<PathBuf, String>),
 }
 
 /// What the real JVM said of a test class.
@@ -73,44 +80,40 @@ pub struct Verdict {
     pub errors: Vec<(u32, String)>,
     /// Tests that failed, with the reason.
     pub failed: BTreeMap<String, String>,
+    /// What the tests cover, when it compiles and classes were to be measured.
+    pub coverage: Option<Result<RealCoverage, String>>,
 }
 
 impl<'a> RealJvm<'a> {
-    /// Begins to compile what the checks need into a scratch directory.
+    /// Begins to compile what the checks need, into a scratch directory, unless it is in the cache.
     ///
     /// # Errors
     /// When the directory cannot be written.
-    pub fn new(jdk: &'a Jdk, scratch: PathBuf, class_path: Vec<PathBuf>) -> Result<Self, String> {
+    pub fn new(
+        jdk: &'a Jdk,
+        scratch: PathBuf,
+        class_path: Vec<PathBuf>,
+        cache: Option<&Path>,
+    ) -> Result<Self, String> {
         // Tests run in a directory of their own, so relative entries would mean something else.
         let absolute = |p: PathBuf| std::path::absolute(&p).unwrap_or(p);
         let scratch = absolute(scratch);
-        let sources = scratch.join("stand-ins");
-        let mut files = Vec::new();
-        for (name, text) in stand_in_sources() {
-            let file = sources.join(name);
-            write(&file, text)?;
-            files.push(file);
-        }
-        let out = scratch.join("stand-in-classes");
-        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-        let own = jdk.clone();
-        let thread = std::thread::spawn(move || {
-            own.compile(&files, &out, &[], &["-proc:none"])
-                .map_err(|e| e.to_string())
-        });
-        let real = RealJvm {
+        let home = scratch.join(HOME);
+        std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
+        let store = Store::new(cache, jdk);
+        let (own_jdk, own_store, own_scratch) = (jdk.clone(), store.clone(), scratch.clone());
+        let thread = std::thread::spawn(move || own_store.stand_ins(&own_jdk, &own_scratch));
+        Ok(RealJvm {
             jdk,
             scratch,
             class_path: class_path.into_iter().map(absolute).collect(),
+            store,
             preparing: Mutex::new(Preparing::Running(thread)),
-        };
-        let home = real.home();
-        std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
-        Ok(real)
+        })
     }
 
-    /// Waits until what the checks need is compiled.
-    fn prepared(&self) -> Result<(), String> {
+    /// Waits until what the checks need is compiled; the directory it is in.
+    pub(crate) fn stand_ins(&self) -> Result<PathBuf, String> {
         let lost = || "the compiler's thread was lost".to_owned();
         let mut state = self.preparing.lock().map_err(|_| lost())?;
         if let Preparing::Running(_) = &*state
@@ -128,11 +131,7 @@ impl<'a> RealJvm<'a> {
     /// Where tests run: what they write to relative paths, to the home or to the temporary
     /// directory stays here and is removed with the rest.
     fn home(&self) -> PathBuf {
-        self.scratch.join("home")
-    }
-
-    pub(crate) fn stand_ins(&self) -> PathBuf {
-        self.scratch.join("stand-in-classes")
+        self.scratch.join(HOME)
     }
 
     /// A directory for instrumented classes, empty.
@@ -144,23 +143,31 @@ impl<'a> RealJvm<'a> {
     }
 
     /// Compiles a test class and runs its tests twice: in order in one time zone, backwards in
-    /// another one with another language and charset.
+    /// another one with another language and charset. A third run measures what they cover of the
+    /// classes named.
     ///
     /// # Errors
     /// When a tool cannot be started.
-    pub fn check(&self, class: &str, source: &str, tests: &[String]) -> Result<Verdict, String> {
+    pub fn check(
+        &self,
+        class: &str,
+        source: &str,
+        tests: &[String],
+        measured: &[Measured],
+    ) -> Result<Verdict, String> {
         let file = self
             .scratch
             .join("tests")
             .join(format!("{}.java", class.replace('.', "/")));
         write(&file, source)?;
-        self.prepared()?;
         let out = self.scratch.join("test-classes");
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
         let mut path = self.class_path.clone();
-        path.push(self.stand_ins());
+        path.push(self.stand_ins()?);
         let mut verdict = Verdict::default();
-        let options = ["-nowarn", "-Xlint:none", "-proc:none", "-J-Xmx512m"];
+        let plain = ["-nowarn", "-Xlint:none", "-proc:none", "-J-Xmx512m"];
+        let mut options = self.store.javac_options();
+        options.extend(plain.map(OsString::from));
         if let Err(e) = self
             .jdk
             .compile(std::slice::from_ref(&file), &out, &path, &options)
@@ -181,12 +188,19 @@ impl<'a> RealJvm<'a> {
             "-Dfile.encoding=ISO-8859-1",
         ];
         // Side by side: nothing they may do is seen by the other.
-        let (first, second) = std::thread::scope(|scope| {
+        let (first, second, third) = std::thread::scope(|scope| {
             let second = scope.spawn(|| self.run(class, &backwards, &there, &path, "there"));
+            let third = (!measured.is_empty())
+                .then(|| scope.spawn(|| self.coverage(class, tests, measured)));
             let first = self.run(class, tests, &[], &path, "here");
-            let lost = |_| Err("a check was lost".to_owned());
-            (first, second.join().unwrap_or_else(lost))
+            let lost = || "a check was lost".to_owned();
+            (
+                first,
+                second.join().unwrap_or_else(|_| Err(lost())),
+                third.map(|t| t.join().unwrap_or_else(|_| Err(lost()))),
+            )
         });
+        verdict.coverage = third;
         verdict.failed = first?;
         for (name, why) in second? {
             verdict.failed.entry(name).or_insert(why);
@@ -277,7 +291,7 @@ impl<'a> RealJvm<'a> {
     ) -> Result<String, String> {
         let mut path = vec![first];
         path.extend(self.class_path.iter().cloned());
-        path.extend([self.stand_ins(), self.scratch.join("test-classes")]);
+        path.extend([self.stand_ins()?, self.scratch.join("test-classes")]);
         self.drive(class, tests, &path, "measured", (options, n_probes))
     }
 }

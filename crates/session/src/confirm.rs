@@ -55,15 +55,20 @@ pub(crate) fn confirm(
         };
         let (source, names) = junit::write(&suite, style);
         let verdict = real
-            .check(&full_name, &source, &names)
+            .check(&full_name, &source, &names, measured)
             .map_err(SessionError::RealJvm)?;
         let mut bad: BTreeMap<usize, String> = BTreeMap::new();
-        for (line, _) in &verdict.errors {
+        for (line, message) in &verdict.errors {
+            let text = source.lines().nth(*line as usize - 1).unwrap_or_default();
+            outcome
+                .complaints
+                .push(format!("{}: {message}", text.trim()));
             if let Some(k) = test_at(&source, &names, *line) {
                 bad.insert(k, "does not compile".into());
             }
         }
-        for name in verdict.failed.keys() {
+        for (name, why) in &verdict.failed {
+            outcome.complaints.push(format!("{name}: {why}"));
             if let Some(k) = names.iter().position(|n| n == name) {
                 bad.insert(k, FAILS.into());
             }
@@ -72,9 +77,10 @@ pub(crate) fn confirm(
             if let Some((line, message)) = verdict.errors.first() {
                 return Err(SessionError::RealJvm(format!("line {line}: {message}")));
             }
-            match real.coverage(&full_name, &names, measured) {
-                Ok(found) => outcome.real = Some(found),
-                Err(why) => outcome.not_measured = Some(why),
+            match verdict.coverage {
+                Some(Ok(found)) => outcome.real = Some(found),
+                Some(Err(why)) => outcome.not_measured = Some(why),
+                None => {}
             }
             count(&tests, goals, outcome);
             for (t, name) in tests.iter().zip(&names) {

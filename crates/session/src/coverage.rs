@@ -146,7 +146,7 @@ impl RealJvm<'_> {
     /// Classes of the JDK do not see the class path: what they call is put into `java.base`.
     fn export_probes(&self, dir: &std::path::Path) -> Result<(), String> {
         let file = format!("{PROBES_CLASS}.class");
-        let from = self.stand_ins().join(&file);
+        let from = self.stand_ins()?.join(&file);
         let bytes = std::fs::read(&from).map_err(|e| format!("{}: {e}", from.display()))?;
         write(&dir.join("java.base").join(file), bytes)
     }

@@ -72,7 +72,9 @@ fn note_casts(
             continue;
         }
         for (k, (v, (p, q))) in args.iter().zip(own.iter().zip(&theirs)).enumerate() {
-            if p != q && p.is_reference() && test.ty(*v) != p {
+            // What a type variable stands for is the compiler's to find out.
+            let is_fixed = |e: &Executable| e.params.get(k).is_some_and(|p| !p.has_variables());
+            if p != q && p.is_reference() && test.ty(*v) != p && is_fixed(e) && is_fixed(rival) {
                 let key = (e.class.clone(), e.descriptor.clone(), k);
                 facts.casts.insert((key, test.ty(*v).descriptor()));
             }

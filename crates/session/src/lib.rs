@@ -13,6 +13,7 @@ mod hunt;
 mod library;
 pub mod mutants;
 pub mod oracle;
+mod prepared;
 pub mod suspects;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -145,6 +146,8 @@ pub struct Outcome {
     pub steps: u64,
     /// Tests dropped, by cause.
     pub dropped: BTreeMap<String, usize>,
+    /// What the real JVM said of them: lines that do not compile, tests that fail.
+    pub complaints: Vec<String>,
     /// Why runs did not end.
     pub stopped: BTreeMap<String, u64>,
     /// Classes missing from the class path, as internal names, and the method that wanted each.

@@ -111,7 +111,17 @@ impl Draft {
 impl Candidate {
     fn read(&self, test: &TestCase, run: &Execution, seen: &Seen<'_>) -> Option<Expect> {
         match &self.reading {
-            Reading::Own => seen.expect(run.observed.get(self.value.0 as usize)?),
+            Reading::Own => {
+                let e = seen.expect(run.observed.get(self.value.0 as usize)?)?;
+                // The compiler must know that it is an array.
+                let is_array = matches!(test.ty(self.value), Ty::Array(_));
+                let needs_array = matches!(e, Expect::Array(_) | Expect::Length(_));
+                Some(if needs_array && !is_array {
+                    Expect::NotNull
+                } else {
+                    e
+                })
+            }
             Reading::Made(form, parts) => {
                 let parts: Option<Vec<&Observed>> = parts
                     .iter()

@@ -79,8 +79,8 @@ fn checked<'a>(
     test: (&str, &str, &[String]),
 ) -> RealJvm<'a> {
     let scratch = test_lab::workspace::scratch_dir(name);
-    let real = RealJvm::new(jdk, scratch, path.to_vec()).unwrap();
-    let verdict = real.check(test.0, test.1, test.2).unwrap();
+    let real = RealJvm::new(jdk, scratch, path.to_vec(), None).unwrap();
+    let verdict = real.check(test.0, test.1, test.2, &[]).unwrap();
     assert!(
         verdict.errors.is_empty() && verdict.failed.is_empty(),
         "{verdict:?}"
@@ -241,7 +241,7 @@ fn generated_suites_are_measured() {
     let (path, _) = ClassPath::open(&entries, jdk.feature_version);
     let sources = Sources::new(path, entries.clone(), JdkImage::open(&jdk.home).unwrap());
     let scratch = test_lab::workspace::scratch_dir("coverage-generated");
-    let real = RealJvm::new(&jdk, scratch, entries).unwrap();
+    let real = RealJvm::new(&jdk, scratch, entries, None).unwrap();
     let mut options = Options {
         seed: 1,
         steps: 5_000_000,

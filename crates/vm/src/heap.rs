@@ -32,6 +32,8 @@ const PERM_START: u32 = 0x1000;
 const OLD_START: u32 = 0x2000_0000;
 const YOUNG_START: u32 = 0x5000_0000;
 const YOUNG_SPAN: u32 = 0x5700_0000;
+/// Bytes of the young space that stay with the process between runs.
+const KEPT_YOUNG: u32 = 8 << 20;
 /// A GC is not considered before this many bytes were allocated since the last one.
 const MIN_GC_STEP: u32 = 24 << 20;
 const LINE_SHIFT: u32 = 6;
@@ -355,9 +357,30 @@ impl Heap {
             self.dirty[line as usize] = 0;
         }
         self.allocated += self.young_used() as u64;
+        if self.young_used() > KEPT_YOUNG || self.space_start != YOUNG_START {
+            self.release_young();
+        }
         self.space_start = YOUNG_START;
         self.top = YOUNG_START;
         self.update_soft_limit();
+    }
+
+    /// Gives the memory of the young spaces back to the system, but for what most runs need. New
+    /// objects are zeroed when they are made, so nothing depends on what was there.
+    fn release_young(&self) {
+        #[cfg(unix)]
+        {
+            let from = (YOUNG_START + KEPT_YOUNG) as usize;
+            let len = 2 * YOUNG_SPAN as usize - KEPT_YOUNG as usize;
+            // SAFETY: the range is inside the mapping, which is private and anonymous, and no
+            // object lives there: the run that made them is being undone.
+            let advised = unsafe {
+                self.map
+                    .unchecked_advise_range(memmap2::UncheckedAdvice::DontNeed, from, len)
+            };
+            // A system that does not take the advice keeps the memory.
+            drop(advised);
+        }
     }
 
     /// Start addresses of the lines written since the snapshot.

@@ -71,6 +71,11 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
         }
         if !args.json {
             summarise(target, &outcome, file.as_deref());
+            if args.verbose {
+                for complaint in &outcome.complaints {
+                    output::to_stdout(&format!("    {complaint}\n"));
+                }
+            }
         }
         let row = reporter.class(target, &outcome, &args.output, file.as_deref());
         tally.add(row, outcome, file.is_some());

@@ -111,9 +111,9 @@ pub fn reports(
     scratch: &Path,
 ) -> (String, String) {
     let names = test_names(subject.test_source);
-    let real = RealJvm::new(jdk, scratch.join("real"), subject.class_path.to_vec()).unwrap();
+    let real = RealJvm::new(jdk, scratch.join("real"), subject.class_path.to_vec(), None).unwrap();
     let verdict = real
-        .check(subject.test_class, subject.test_source, &names)
+        .check(subject.test_class, subject.test_source, &names, &[])
         .unwrap();
     assert!(
         verdict.errors.is_empty() && verdict.failed.is_empty(),

@@ -251,7 +251,13 @@ impl Generator<'_> {
             Ty::Var(_) => Ty::object(),
             e => e.clone(),
         };
-        let n = self.rng.below(4);
+        // Mostly few elements; now and then a length that algorithms like.
+        const LENGTHS: [usize; 5] = [4, 5, 7, 8, 16];
+        let n = if self.rng.percent(85) {
+            self.rng.below(4)
+        } else {
+            self.rng.pick(&LENGTHS).copied().unwrap_or(4)
+        };
         let items: Option<Vec<Var>> = (0..n)
             .map(|_| self.value(test, &element, depth + 1))
             .collect();
@@ -373,7 +379,7 @@ impl Generator<'_> {
             .find(|m| &*m.name == adder && m.params.len() == items.len())
             .cloned();
         if let Some(method) = add {
-            for _ in 0..self.rng.below(3) {
+            for _ in 0..self.rng.below(4) {
                 let before = test.len();
                 let items: Option<Vec<Var>> = items
                     .iter()

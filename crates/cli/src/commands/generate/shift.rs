@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -85,7 +85,9 @@ impl Shift<'_> {
 
     fn real_jvm(&self, sources: &Sources, number: usize) -> Result<RealJvm<'_>, Failure> {
         let scratch = self.scratch.join(number.to_string());
-        RealJvm::new(self.jdk, scratch, sources.entries.clone()).map_err(Failure::internal)
+        let cache = cache_dir();
+        RealJvm::new(self.jdk, scratch, sources.entries.clone(), cache.as_deref())
+            .map_err(Failure::internal)
     }
 
     /// Takes one class after the other until none is left.
@@ -162,16 +164,30 @@ impl Shift<'_> {
     }
 }
 
+/// Where programs keep what they can make again, by the conventions of the system.
+fn cache_dir() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty());
+    let base = set("XDG_CACHE_HOME").map(PathBuf::from).or_else(|| {
+        let home = PathBuf::from(set("HOME")?);
+        Some(if cfg!(target_os = "macos") {
+            home.join("Library/Caches")
+        } else {
+            home.join(".cache")
+        })
+    });
+    base.filter(|b| b.is_absolute()).map(|b| b.join("omakase"))
+}
+
 /// About how long compiling and running tests takes.
 fn check_time(n_tests: usize) -> Duration {
     let n_tests = u32::try_from(n_tests).unwrap_or(u32::MAX);
-    Duration::from_millis(2000) + Duration::from_millis(8) * n_tests
+    Duration::from_millis(1500) + Duration::from_millis(4) * n_tests
 }
 
 /// When the search ends under a time limit: what comes after it takes longer the more tests there
 /// are.
 fn search_end(limit: Duration, p: &Progress) -> Duration {
-    let after = check_time(p.tests).mul_f64(2.2);
+    let after = check_time(p.tests).mul_f64(1.8);
     limit - after.clamp(limit / 8, limit / 2)
 }
 
