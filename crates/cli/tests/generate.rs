@@ -216,7 +216,7 @@ fn every_way_to_search_finds_tests() {
             .split_once("branches ")
             .and_then(|(_, t)| t.split_once('/'));
         let covered: u32 = covered.and_then(|(n, _)| n.parse().ok()).unwrap();
-        assert!(covered >= 8, "{way:?}: {text}");
+        assert!(covered >= 4, "{way:?}: {text}");
     }
     let wrong = generate(
         &jdk,
