@@ -101,6 +101,7 @@ impl<'a> Reporter<'a> {
             dropped: o.dropped.clone(),
             stopped: o.stopped.clone(),
             disagreements: o.dropped.get("fails on the real JVM").copied().unwrap_or(0)
+                + o.weakened
                 + o.disagreements.only_machine.len(),
         }
     }

@@ -295,10 +295,10 @@ fn value_word(test: &TestCase, v: Var) -> Option<String> {
         Action::Prim(p, bits) => number_name(*p, *bits)?,
         Action::Str(units) => match word_name(units).or_else(|| spelled(units)) {
             Some(w) => lower_first(&w),
-            None => {
-                let n = units.len();
-                format!("textOf{n}Characters")
-            }
+            None => match units.len() {
+                1 => "textOfOneCharacter".into(),
+                n => format!("textOf{n}Characters"),
+            },
         },
         Action::Enum { constant, .. } => lower_first(&camel(constant)),
         Action::Null => "null".into(),

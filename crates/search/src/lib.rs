@@ -101,7 +101,7 @@ pub fn search(
         Algorithm::Many => many::run(&mut engine, &task.adaptive, dse),
         Algorithm::Suite => suite::run(&mut engine, &task.adaptive, dse),
         Algorithm::Random => random::run(&mut engine),
-        Algorithm::Entries => random::from_entries(&mut engine, dse),
+        Algorithm::Entries => random::from_entries(&mut engine, &task.adaptive, dse),
     }
     engine.finish()
 }

@@ -22,14 +22,17 @@ pub fn minimise(
     candidates: &[TestCase],
     is_late: &dyn Fn() -> bool,
 ) -> Vec<Kept> {
-    let mut runs: Vec<(TestCase, Execution, BTreeSet<GoalId>)> = Vec::new();
+    let mut runs: Vec<Ran> = Vec::new();
     for t in candidates {
         let run = worker.run(t);
         if matches!(run.end, End::Stopped { .. }) {
             continue;
         }
-        let covered = run.covered().collect();
-        runs.push((t.clone(), run, covered));
+        let covered: BTreeSet<GoalId> = run.covered().collect();
+        match parts(worker, t, &covered) {
+            Some(parts) => runs.extend(parts),
+            None => runs.push((t.clone(), run, covered)),
+        }
     }
     // Some tests are only taken for what no other test covers.
     let (fine, last): (Vec<_>, Vec<_>) = runs
@@ -44,6 +47,44 @@ pub fn minimise(
         choose(worker, &runs, left, &mut kept, is_late);
     }
     kept
+}
+
+/// A test, its run, and the goals it covers.
+type Ran = (TestCase, Execution, BTreeSet<GoalId>);
+
+/// The parts of a test that have nothing to do with each other, if there are several and they cover
+/// what the whole does: each tells one story.
+fn parts(worker: &mut Worker, test: &TestCase, covered: &BTreeSet<GoalId>) -> Option<Vec<Ran>> {
+    let test = unshared(test);
+    let mut group: Vec<usize> = (0..test.len()).collect();
+    for k in 0..test.len() {
+        for v in test.statements[k].action.uses() {
+            let (from, to) = (group[k], group[v.0 as usize]);
+            for g in group.iter_mut().filter(|g| **g == from) {
+                *g = to;
+            }
+        }
+    }
+    let names: BTreeSet<usize> = group.iter().copied().collect();
+    if names.len() < 2 {
+        return None;
+    }
+    let mut found = Vec::new();
+    let mut left = covered.clone();
+    for name in names {
+        let part = test.keep(|k| group[k] == name).without_unused_values();
+        if part.is_empty() {
+            continue;
+        }
+        let run = worker.run(&part);
+        if matches!(run.end, End::Stopped { .. }) {
+            return None;
+        }
+        let covers: BTreeSet<GoalId> = run.covered().collect();
+        left.retain(|g| !covers.contains(g));
+        found.push((part, run, covers));
+    }
+    left.is_empty().then_some(found)
 }
 
 fn fails_on_null(test: &TestCase, run: &Execution) -> bool {
@@ -68,7 +109,7 @@ fn asks_the_clock(test: &TestCase) -> bool {
 /// Takes tests that together cover the goals left.
 fn choose(
     worker: &mut Worker,
-    runs: &[(TestCase, Execution, BTreeSet<GoalId>)],
+    runs: &[Ran],
     mut left: BTreeSet<GoalId>,
     kept: &mut Vec<Kept>,
     is_late: &dyn Fn() -> bool,
@@ -141,6 +182,7 @@ pub fn shorten(worker: &mut Worker, kept: Kept) -> Kept {
     if let Some(better) = still_good(worker, &best, unshared(&best.test)) {
         best = better;
     }
+    best = simplify_equals(worker, best);
     // What one literal can be may depend on a later one.
     for _ in 0..2 {
         let before = best.test.clone();
@@ -188,6 +230,42 @@ fn still_good(worker: &mut Worker, old: &Kept, test: TestCase) -> Option<Kept> {
         run,
         goals: old.goals.clone(),
     })
+}
+
+/// Literals that are equal often have to be: tries simple values for all of a kind at once.
+fn simplify_equals(worker: &mut Worker, mut best: Kept) -> Kept {
+    for at in 0..best.test.len() {
+        let action = best.test.statements[at].action.clone();
+        let is_same = |k: &usize| best.test.statements[*k].action == action;
+        let same: Vec<usize> = (0..best.test.len()).filter(is_same).collect();
+        if same.len() < 2 || same[0] != at {
+            continue;
+        }
+        let simple: Vec<Action> = match &action {
+            Action::Prim(Prim::Boolean | Prim::Char, _) => continue,
+            Action::Prim(p, _) => [1, 2, 0, -1, 10]
+                .map(|v| Action::Prim(*p, crate::generator::cut(*p, v)))
+                .to_vec(),
+            Action::Str(units) if units.len() > 1 => [&b"a"[..], b"b", b""]
+                .map(|t| Action::Str(t.iter().copied().map(u16::from).collect()))
+                .to_vec(),
+            _ => continue,
+        };
+        for s in simple {
+            if s == action {
+                break;
+            }
+            let mut test = best.test.clone();
+            for &k in &same {
+                test.statements[k].action = s.clone();
+            }
+            if let Some(better) = still_good(worker, &best, test) {
+                best = better;
+                break;
+            }
+        }
+    }
+    best
 }
 
 /// Tries short, human-friendly values where several would do: different ones for different

@@ -29,14 +29,18 @@ pub(crate) fn run(engine: &mut Engine<'_, '_, '_>) {
 
 /// For each method a test that calls it, and all that symbolic execution makes of it; again with
 /// other tests while there is budget.
-pub(crate) fn from_entries(engine: &mut Engine<'_, '_, '_>, dse: Option<&mut dyn Dse>) {
+pub(crate) fn from_entries(
+    engine: &mut Engine<'_, '_, '_>,
+    rule: &Adaptive,
+    dse: Option<&mut dyn Dse>,
+) {
     let Some(dse) = dse else {
         return run(engine);
     };
     let rule = Adaptive {
         keep_all: true,
         filter: false,
-        ..Adaptive::default()
+        ..*rule
     };
     while !engine.is_done() {
         for subject in 0..engine.generator.n_subjects() {

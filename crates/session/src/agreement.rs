@@ -54,27 +54,8 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// The goals that the suite covers on the real JVM. Where no probe can tell, the machine's
-    /// word stands.
-    pub(crate) fn covered(&self, machine: &BTreeSet<GoalId>) -> BTreeSet<GoalId> {
-        let hits = self.real.all_hits();
-        let is_covered = |(goal, probe): (usize, &Option<u32>)| {
-            let goal = goal as GoalId;
-            let covered = match probe {
-                Some(probe) => hits.contains(probe),
-                None => machine.contains(&goal),
-            };
-            covered.then_some(goal)
-        };
-        self.probes
-            .iter()
-            .enumerate()
-            .filter_map(is_covered)
-            .collect()
-    }
-
-    /// The goals that each test covers on the real JVM, by the same rule. What only class
-    /// initialisers hit is the first test's.
+    /// The goals that each test covers on the real JVM. Where no probe can tell, the machine's word
+    /// stands; what only class initialisers hit is the first test's.
     pub(crate) fn covered_by_test(&self, machine: &[&[GoalId]]) -> Vec<Vec<GoalId>> {
         let mut seen = BTreeSet::new();
         let mut all: Vec<Vec<GoalId>> = Vec::new();

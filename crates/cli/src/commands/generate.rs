@@ -259,6 +259,12 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
     for (cause, n) in &o.dropped {
         text.push_str(&format!("  {n} tests dropped: {cause}\n"));
     }
+    if o.weakened > 0 {
+        text.push_str(&format!(
+            "  {} tests keep no assertion: those they had do not hold on the real JVM\n",
+            o.weakened
+        ));
+    }
     for (class, by) in &o.missing {
         let dotted = |name: &str| name.replace('/', ".");
         text.push_str(&format!(
