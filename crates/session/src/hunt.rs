@@ -13,6 +13,9 @@ use crate::{Options, Progress, SessionError, Sources, Strategy};
 /// Bytecodes of one test.
 pub(crate) const TEST_FUEL: u64 = 500_000;
 
+/// How much more a test may need in other surroundings.
+const ELSEWHERE: u64 = 40;
+
 /// A class, its goals and the machines at work on it.
 pub(crate) struct Hunt<'a> {
     class: Arc<ClassInfo>,
@@ -102,6 +105,8 @@ impl<'a> Hunt<'a> {
     pub fn workers(&mut self, sources: &Sources, seed: u64) -> Result<Pair<'_>, SessionError> {
         let mut other = boot(sources, self.goals, &Surroundings::elsewhere(seed))?;
         other.warm(self.pool.all_warmth());
+        // Other surroundings have the library load other things, each time anew.
+        other.set_fuel(TEST_FUEL * ELSEWHERE);
         Ok((self.pool.own(), other))
     }
 }
