@@ -102,6 +102,9 @@ impl Goals {
             if method.code.is_none() || &*method.name == "<clinit>" {
                 continue;
             }
+            if is_made_by_compiler(class, method) {
+                continue;
+            }
             if method.access & (classfile::access::SYNTHETIC | classfile::access::BRIDGE) != 0
                 && !method.name.starts_with("lambda$")
             {
@@ -162,6 +165,20 @@ impl Goals {
     pub fn is_branch(&self, goal: GoalId) -> bool {
         matches!(self.list[goal as usize].kind, GoalKind::Branch { .. })
     }
+}
+
+/// `values` and `valueOf` of an enum: nobody wrote them.
+fn is_made_by_compiler(class: &ClassFile, method: &classfile::MethodInfo) -> bool {
+    class.access & classfile::access::ENUM != 0
+        && method.access & classfile::access::STATIC != 0
+        && match &*method.name {
+            "values" => method.descriptor.starts_with("()["),
+            "valueOf" => {
+                let own = format!("(Ljava/lang/String;)L{};", class.this_class);
+                *method.descriptor == *own
+            }
+            _ => false,
+        }
 }
 
 /// How the jump at a pc compares, and what feeds it.

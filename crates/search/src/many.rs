@@ -13,6 +13,8 @@ use crate::generator::Change;
 
 /// Executions without anything new after which symbolic execution is asked in any case.
 const STAGNATION: u64 = 400;
+/// Steps of the first applications of symbolic execution; later ones may have more.
+const LEAST_BUDGET: u64 = 8_000_000;
 /// Percentage of tests that start from nothing: at first, and later.
 const RANDOM: (u64, u64) = (40, 6);
 /// Executions in which the first becomes the second.
@@ -80,10 +82,14 @@ impl Helper<'_> {
         stagnates: bool,
     ) {
         const MAX_REMEMBERED: usize = 600;
-        // As long as it brings nothing, a third of all work.
-        if self.spent > engine.steps() / 3 {
+        // As long as it brings nothing, a quarter of all work, and never much at once.
+        if self.spent > engine.steps() / 4 {
             return;
         }
+        let rule = Adaptive {
+            budget: self.rule.budget.min(LEAST_BUDGET.max(engine.steps() / 8)),
+            ..self.rule
+        };
         let closest = |engine: &Engine<'_, '_, '_>, tried: &[TestCase]| {
             let close = engine.archive.closest();
             close.into_iter().find(|t| !tried.contains(t)).cloned()
@@ -99,7 +105,7 @@ impl Helper<'_> {
             self.tried.remove(0);
         }
         self.tried.push(test.clone());
-        let explored = self.dse.explore(&[test], &self.rule, engine);
+        let explored = self.dse.explore(&[test], &rule, engine);
         self.chance.learn(explored.success);
         self.spent = if explored.success {
             0

@@ -222,7 +222,13 @@ impl Members {
                 && found
                     .iter()
                     .any(|f| f.name == m.name && f.descriptor == m.descriptor);
-            let enum_helper = declaring.is_enum() && &*m.name == "values";
+            let enum_helper = declaring.is_enum()
+                && m.is_static()
+                && match &*m.name {
+                    "values" => m.params.is_empty(),
+                    "valueOf" => m.params == [Ty::string()],
+                    _ => false,
+                };
             if !overridden
                 && !enum_helper
                 && visible(m.access, &m.class, package)
