@@ -27,7 +27,7 @@ pub struct Tracer {
     /// Least distance of each goal in this run; infinite when its point was not reached.
     distances: Vec<f64>,
     touched: Vec<GoalId>,
-    /// Goals of points that were reached twice or more often, by the point's first goal.
+    /// How often the point of each goal was reached in this run.
     counts: Vec<u32>,
     last_compare: Option<(f64, f64)>,
     /// Distances to true and to false of the predicate that was called last.

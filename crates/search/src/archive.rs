@@ -44,6 +44,8 @@ type Thrown = (String, String);
 pub struct Archive {
     entries: Vec<Entry>,
     n_covered: usize,
+    /// Tests that cover something; counted when one changes, since it is asked all the time.
+    n_tests: usize,
     /// Tests that threw something new.
     pub thrown: Vec<(Thrown, Arc<TestCase>)>,
     /// Tests that ran to their end, one for each sequence of calls: a place to go on from.
@@ -78,6 +80,7 @@ impl Archive {
         Archive {
             entries: vec![Entry::default(); n_goals],
             n_covered: 0,
+            n_tests: 0,
             thrown: Vec::new(),
             completed: Vec::new(),
             known_calls: FxHashMap::default(),
@@ -91,8 +94,7 @@ impl Archive {
 
     /// Tests that cover something.
     pub fn n_tests(&self) -> usize {
-        let best = self.entries.iter().filter_map(|e| e.best.as_ref());
-        best.map(Arc::as_ptr).collect::<BTreeSet<_>>().len()
+        self.n_tests
     }
 
     /// Whether a goal is covered.
@@ -129,6 +131,7 @@ impl Archive {
             copy.get_or_insert_with(made).clone()
         };
         let mut news = News::Nothing;
+        let mut is_best = false;
         for &(goal, distance) in &run.reached {
             let e = &mut self.entries[goal as usize];
             if distance == 0.0 {
@@ -139,12 +142,17 @@ impl Archive {
                 }
                 if e.best.as_ref().is_none_or(|b| n < b.len()) {
                     e.best = Some(shared());
+                    is_best = true;
                 }
             } else if e.best.is_none() && keep(e, distance, n, &mut shared) {
                 news = news.max(News::Closer);
             }
         }
         self.note_exception(n, run, &mut shared);
+        if is_best {
+            let best = self.entries.iter().filter_map(|e| e.best.as_ref());
+            self.n_tests = best.map(Arc::as_ptr).collect::<BTreeSet<_>>().len();
+        }
         if run.end == End::Completed {
             self.note_completed(test, &mut shared);
         }

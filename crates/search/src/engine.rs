@@ -29,6 +29,8 @@ pub(crate) struct Engine<'t, 'l, 'f> {
     stopped: BTreeMap<String, u64>,
     missing: BTreeMap<String, String>,
     timeline: Vec<(u64, usize)>,
+    /// Goals that this archive covered when the timeline was last looked at.
+    noted: Option<usize>,
     is_over: bool,
 }
 
@@ -56,6 +58,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
             stopped: BTreeMap::new(),
             missing: BTreeMap::new(),
             timeline: Vec::new(),
+            noted: None,
             is_over: false,
         }
     }
@@ -106,8 +109,19 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
         news
     }
 
+    /// What is found is in another archive now.
+    pub fn replace(&mut self, archive: Archive) {
+        self.archive = archive;
+        self.noted = None;
+        self.note_coverage();
+    }
+
     /// Notes how much is covered by now.
-    pub fn note_coverage(&mut self) {
+    fn note_coverage(&mut self) {
+        if self.noted == Some(self.archive.n_covered()) {
+            return;
+        }
+        self.noted = Some(self.archive.n_covered());
         let covered = (0..self.goals.list.len() as GoalId)
             .filter(|&g| self.goals.is_branch(g) && self.archive.is_covered(g))
             .count();

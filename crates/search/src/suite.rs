@@ -96,8 +96,7 @@ fn show(engine: &mut Engine<'_, '_, '_>, population: &[Individual]) {
             archive.add(&m.test, run);
         }
     }
-    engine.archive = archive;
-    engine.note_coverage();
+    engine.replace(archive);
 }
 
 fn rank(population: &mut [Individual]) {
@@ -252,13 +251,13 @@ impl Judge for SuiteJudge<'_, '_, '_, '_> {
             test: test.clone(),
             run,
         };
-        let mut with = self.suite.members.clone();
-        with.push(member);
-        let fitness = fitness(self.engine.goals, &with);
+        self.suite.members.push(member);
+        let fitness = fitness(self.engine.goals, &self.suite.members);
         let better = fitness < self.suite.fitness;
-        if better || self.keep_all && with.len() <= MAX_TESTS {
-            self.suite.members = with;
+        if better || self.keep_all && self.suite.members.len() <= MAX_TESTS {
             self.suite.fitness = fitness;
+        } else {
+            self.suite.members.pop();
         }
         better
     }

@@ -67,11 +67,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// Looks for tests until all is covered or the budget is used up.
-    pub fn search(
-        &mut self,
-        universe: &Universe,
-        options: &mut Options<'_>,
-    ) -> Result<Found, SessionError> {
+    pub fn search(&mut self, universe: &Universe, options: &mut Options<'_>) -> Found {
         let n_goals = self.goals.list.len();
         let task = Task {
             universe,
@@ -98,7 +94,7 @@ impl<'a> Hunt<'a> {
             },
         };
         let dse = self.hybrid.as_mut().map(|h| h as &mut dyn Dse);
-        Ok(search::search(&task, &mut self.pool, &mut limits, dse))
+        search::search(&task, &mut self.pool, &mut limits, dse)
     }
 
     /// Two machines for what comes after the search: its own, and one with another seed.

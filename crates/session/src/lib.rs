@@ -200,13 +200,18 @@ pub fn generate(
         .class(class_name)
         .ok_or_else(|| SessionError::NoClass(class_name.to_owned()))?;
     let package = test_package(&class);
+    let mut files = vec![class.file.clone()];
+    files.extend(
+        nested_classes(sources, &class)
+            .iter()
+            .map(|c| c.file.clone()),
+    );
     let mut goals = Goals::default();
-    goals.add(&class.file);
-    for nested in nested_classes(sources, &class) {
-        goals.add(&nested.file);
+    for file in &files {
+        goals.add(file);
     }
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
-    let found = hunt.search(universe, options)?;
+    let found = hunt.search(universe, options);
     let (worker, mut other) = hunt.workers(sources, options.seed)?;
     let mut candidates: Vec<TestCase> = found.archive.covering();
     let shown = found.archive.thrown.iter();
@@ -240,12 +245,6 @@ pub fn generate(
         }
     }
     drop_repeated(&mut drafts);
-    let mut files = vec![class.file.clone()];
-    files.extend(
-        nested_classes(sources, &class)
-            .iter()
-            .map(|c| c.file.clone()),
-    );
     let seen = Seen {
         universe,
         package: &package,

@@ -1,9 +1,12 @@
 //! What a test may call and where objects can come from: found once for a class under test.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use classfile::{Constant, Operands, access, instructions};
+use rustc_hash::FxHashMap;
 use testcase::{ClassInfo, Executable, FieldMember, Ty, Universe};
 
 /// Classes named by the code under test that are looked through for ways to make objects.
@@ -38,6 +41,8 @@ pub(super) struct Members {
     under_test: Vec<Arc<str>>,
     /// Methods and constants of neighbours by the class of what they give.
     givers: BTreeMap<Arc<str>, Vec<Producer>>,
+    /// What was found by [`Members::producers`]: it is asked for every object.
+    known: RefCell<FxHashMap<Arc<str>, Rc<[Producer]>>>,
 }
 
 fn visible(access: u16, holder: &str, package: &str) -> bool {
@@ -57,6 +62,7 @@ impl Members {
             asked: asked_types(universe, with_goals, package),
             under_test: with_goals.iter().map(|c| c.name.clone()).collect(),
             givers: BTreeMap::new(),
+            known: RefCell::default(),
         };
         for n in &neighbours {
             members.add_givers(universe, n, package);
@@ -105,6 +111,21 @@ impl Members {
 
     /// Ways to have an instance of a class.
     pub fn producers(
+        &self,
+        universe: &Universe,
+        info: &Arc<ClassInfo>,
+        package: &str,
+    ) -> Rc<[Producer]> {
+        if let Some(known) = self.known.borrow().get(&info.name) {
+            return known.clone();
+        }
+        let found: Rc<[Producer]> = self.find_producers(universe, info, package).into();
+        let mut known = self.known.borrow_mut();
+        known.insert(info.name.clone(), found.clone());
+        found
+    }
+
+    fn find_producers(
         &self,
         universe: &Universe,
         info: &Arc<ClassInfo>,

@@ -123,7 +123,8 @@ impl Generator<'_> {
         args: &[Ty],
         depth: u32,
     ) -> Option<Var> {
-        let mut producers = self.members.producers(self.universe, info, &self.package);
+        let all = self.members.producers(self.universe, info, &self.package);
+        let mut producers: Vec<&Producer> = all.iter().collect();
         // Deep inside, what needs little.
         if depth >= 2 {
             let cost = |p: &Producer| match p {
@@ -134,7 +135,7 @@ impl Generator<'_> {
                     methods.len() + k.as_ref().map_or(0, |k| k.params.len())
                 }
             };
-            let least = producers.iter().map(cost).min()?;
+            let least = producers.iter().map(|p| cost(p)).min()?;
             producers.retain(|p| cost(p) <= least + 1);
         }
         let ty_args = |g: &mut Self, holder: &ClassInfo| {
@@ -144,7 +145,7 @@ impl Generator<'_> {
                 g.type_arguments(holder)
             }
         };
-        match self.rng.pick(&producers).cloned()? {
+        match self.rng.pick(&producers).copied().cloned()? {
             Producer::New(holder, e) => {
                 let args = ty_args(self, &holder);
                 self.construct(test, &holder, &e, args, depth)
