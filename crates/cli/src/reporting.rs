@@ -7,8 +7,8 @@ use classfile::{ClassFile, disassemble};
 use executor::{GoalId, GoalKind};
 use program::Branches;
 use report::{
-    Branch, Class, Figures, Kind, LineCoverage, LineRange, Method, Place, Reason, Run, Test,
-    Verdict,
+    Branch, Class, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method, Place, Reason,
+    Run, Test, Verdict,
 };
 use session::account::GoalState;
 use session::{Outcome, Sources};
@@ -94,6 +94,7 @@ impl<'a> Reporter<'a> {
             test_file,
             reason,
             figures,
+            further_goals: o.secondary.iter().map(further).collect(),
             methods,
             lines,
             tests,
@@ -209,6 +210,14 @@ fn method(file: Option<&ClassFile>, goal: &executor::Goal) -> Method {
             .unwrap_or_default(),
         first_line: code.and_then(|c| c.line_of(0)),
         ..Method::default()
+    }
+}
+
+fn further(&(kind, covered, all): &(&'static str, usize, usize)) -> FurtherGoals {
+    FurtherGoals {
+        kind: kind.to_owned(),
+        covered,
+        all,
     }
 }
 

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use crate::quantity::parse_count;
 use clap::Args;
-use session::{Adaptive, Algorithm, Answering, Strategy};
+use session::{Adaptive, Algorithm, Answering, Strategy, Wanted};
 
 /// What finds tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -40,9 +40,32 @@ pub enum SolverArg {
     Chain,
 }
 
+/// What to cover besides branches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum GoalArg {
+    /// Every line
+    Line,
+    /// Operands for which another operator gives another result
+    Mutation,
+    /// Negative, zero and positive numbers, empty and other texts, … as arguments
+    Input,
+    /// The same as results
+    Output,
+}
+
 /// How tests are looked for.
 #[derive(Debug, Args)]
 pub struct SearchArgs {
+    /// What to cover besides branches, method entries and exceptions; several with commas
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        value_name = "GOAL",
+        help_heading = "Search"
+    )]
+    pub goals: Vec<GoalArg>,
+
     /// What finds tests
     #[arg(long, value_enum, default_value = "ga+dse", help_heading = "Search")]
     pub strategy: StrategyArg,
@@ -103,6 +126,15 @@ fn rate(text: &str) -> Result<f64, String> {
 }
 
 impl SearchArgs {
+    pub fn wanted(&self) -> Wanted {
+        Wanted {
+            lines: self.goals.contains(&GoalArg::Line),
+            mutants: self.goals.contains(&GoalArg::Mutation),
+            inputs: self.goals.contains(&GoalArg::Input),
+            outputs: self.goals.contains(&GoalArg::Output),
+        }
+    }
+
     pub fn strategy(&self) -> Strategy {
         match self.strategy {
             StrategyArg::Ga => Strategy::Ga,

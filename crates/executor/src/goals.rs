@@ -1,9 +1,13 @@
 //! Coverage goals of the classes under test, and where in their code they are decided.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use classfile::ClassFile;
 use program::{Branches, Cfg, Side};
+
+use crate::diversity::{Shape, ValueGoals};
+use crate::secondary::FineMethod;
 
 /// Number of a goal.
 pub type GoalId = u32;
@@ -22,6 +26,54 @@ pub enum GoalKind {
     },
     /// A method is entered.
     Entry,
+    /// A source line of a method is executed.
+    Line {
+        /// The line.
+        line: u16,
+    },
+    /// Operands are such that another operator would have given another result.
+    Mutant {
+        /// Program counter of the operation or jump.
+        pc: u32,
+        /// Source line.
+        line: Option<u16>,
+        /// What is asked of the operands.
+        mutation: Mutation,
+    },
+    /// An argument of a call in a test is of a kind.
+    Input {
+        /// Which parameter, counted from 0.
+        parameter: usize,
+        /// The kind.
+        shape: Shape,
+    },
+    /// The result of a call in a test is of a kind.
+    Output {
+        /// The kind.
+        shape: Shape,
+    },
+}
+
+/// A change that operands have to show (weak mutation).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mutation {
+    /// The operator replaced by its counterpart.
+    Operator,
+    /// A comparison replaced by another: the operands are ordered so that the two differ.
+    Relation(Ordering),
+}
+
+/// Goals besides entries and branches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Source lines.
+    pub lines: bool,
+    /// Weak mutants.
+    pub mutants: bool,
+    /// Kinds of arguments.
+    pub inputs: bool,
+    /// Kinds of results.
+    pub outputs: bool,
 }
 
 /// A coverage goal.
@@ -73,6 +125,8 @@ pub struct Point {
     pub jump: Option<(Relation, Feed)>,
     /// Keys of each side of a switch; the last side is the default.
     pub cases: Vec<Vec<i32>>,
+    /// Orders of the operands that are goals.
+    pub orders: Vec<(Ordering, GoalId)>,
 }
 
 /// The goals of one class.
@@ -82,6 +136,8 @@ pub struct ClassGoals {
     pub points: Vec<Point>,
     /// Method entries: method index, goal.
     pub entries: Vec<(usize, GoalId)>,
+    /// Lines and operators, by method; empty unless they are goals.
+    pub fine: Vec<FineMethod>,
 }
 
 /// The goals of all classes under test.
@@ -91,6 +147,10 @@ pub struct Goals {
     pub list: Vec<Goal>,
     /// By class.
     pub classes: Vec<(Arc<str>, ClassGoals)>,
+    /// Kinds of arguments and results; empty unless they are goals.
+    pub values: ValueGoals,
+    /// How many goals at the end of the list are not entries or branches.
+    pub n_secondary: usize,
 }
 
 impl Goals {
@@ -138,6 +198,7 @@ impl Goals {
                     first: self.list.len() as GoalId,
                     jump,
                     cases: Vec::new(),
+                    orders: Vec::new(),
                 });
             }
             if let Some(point) = found.points.last_mut() {
@@ -159,6 +220,11 @@ impl Goals {
             });
         }
         self.classes.push((name, found));
+    }
+
+    /// Goals that a search is for, before all others: entries and branches come first in the list.
+    pub fn n_main(&self) -> usize {
+        self.list.len() - self.n_secondary
     }
 
     /// Whether a goal is a side of a branching point.

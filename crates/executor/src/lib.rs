@@ -3,13 +3,16 @@
 //! A [`Worker`] has a machine of its own at a snapshot; every test starts there and is undone
 //! afterwards. What this crate does not know: where tests come from and which are kept.
 
+mod closely;
+pub mod diversity;
 pub mod goals;
 mod keys;
 pub mod pool;
 mod redefine;
+pub mod secondary;
 mod stubs;
 pub mod tracer;
 mod worker;
 
-pub use goals::{Goal, GoalId, GoalKind, Goals};
+pub use goals::{Goal, GoalId, GoalKind, Goals, Wanted};
 pub use worker::{End, Execution, Follow, Observed, Seen, Surroundings, Worker, WorkerError};

@@ -5,17 +5,38 @@
 //! string operation gave takes its distance from that operation's operands, so that flags have
 //! slopes.
 
+use std::cmp::Ordering;
+
 use rustc_hash::FxHashMap;
 use vm::domain::{Domain, Operands, Site};
 use vm::{MethodId, NULL, Ref, Vm};
 
+use crate::diversity::ValueGoals;
 use crate::goals::{Feed, GoalId, Goals, Point, Relation};
+use crate::secondary::FineMethod;
 
 /// What is watched in one method.
 struct Watched {
     entry: Option<GoalId>,
     /// Branching points by pc.
     points: FxHashMap<u32, Point>,
+    fine: Fine,
+}
+
+/// Lines and operators of a method, by pc; empty unless they are goals.
+#[derive(Default)]
+struct Fine {
+    /// For each pc the block of lines that it is in, and how many of them begin up to there.
+    lines: Vec<Option<(u32, u32)>>,
+    operators: FxHashMap<u32, GoalId>,
+}
+
+/// The lines of a basic block, in order.
+#[derive(Default)]
+struct LineBlock {
+    goals: Vec<GoalId>,
+    /// How many of them this run has passed.
+    passed: u32,
 }
 
 /// Watches a run.
@@ -35,6 +56,13 @@ pub struct Tracer {
     predicates: Vec<Predicate>,
     /// Calls made by watched code that may not have returned yet, outermost first.
     calls: Vec<Call>,
+    line_blocks: Vec<LineBlock>,
+    /// Blocks with lines that this run has passed.
+    entered_blocks: Vec<u32>,
+    /// Lines or operators are goals: every instruction has to be looked at.
+    pub(crate) is_close: bool,
+    /// Kinds of arguments and results that are goals.
+    pub(crate) values: ValueGoals,
     /// Constants that comparisons met: candidates for values.
     pub seen_ints: Vec<i64>,
     /// Strings that string operations were asked about.
@@ -78,6 +106,7 @@ impl Tracer {
     pub fn watch(&mut self, vm: &Vm, goals: &Goals, class_ids: &[(std::sync::Arc<str>, u32)]) {
         self.distances = vec![f64::INFINITY; goals.list.len()];
         self.counts = vec![0; goals.list.len()];
+        self.values = goals.values.clone();
         for (name, found) in &goals.classes {
             let Some((_, id)) = class_ids.iter().find(|(n, _)| n == name) else {
                 continue;
@@ -103,13 +132,92 @@ impl Tracer {
                     self.is_watched.resize(m as usize + 1, false);
                 }
                 self.is_watched[m as usize] = true;
-                self.methods.insert(m, Watched { entry, points });
+                let fine = found.fine.iter().find(|f| f.method == index);
+                let fine = fine.map(|f| self.watch_closely(f)).unwrap_or_default();
+                let watched = Watched {
+                    entry,
+                    points,
+                    fine,
+                };
+                self.methods.insert(m, watched);
             }
+        }
+    }
+
+    fn watch_closely(&mut self, of: &FineMethod) -> Fine {
+        self.is_close = true;
+        let mut fine = Fine {
+            lines: Vec::new(),
+            operators: of.operators.iter().copied().collect(),
+        };
+        for block in &of.blocks {
+            let number = self.line_blocks.len() as u32;
+            let ends = block.starts.iter().skip(1).map(|(pc, _)| *pc);
+            let ends = ends.chain([block.end]);
+            for (k, ((start, _), end)) in (1..).zip(block.starts.iter().zip(ends)) {
+                if fine.lines.len() < end as usize {
+                    fine.lines.resize(end as usize, None);
+                }
+                fine.lines[*start as usize..end as usize].fill(Some((number, k)));
+            }
+            self.line_blocks.push(LineBlock {
+                goals: block.starts.iter().map(|(_, goal)| *goal).collect(),
+                passed: 0,
+            });
+        }
+        fine
+    }
+
+    /// Control is at a pc: the lines of its block up to there were executed, those behind it are as
+    /// far away as there are lines between, since only an exception leads elsewhere.
+    pub(crate) fn pass(&mut self, method: MethodId, bci: u32) {
+        let lines = self.methods.get(&method).map(|w| &w.fine.lines);
+        let Some(&Some((number, n))) = lines.and_then(|l| l.get(bci as usize)) else {
+            return;
+        };
+        let block = &mut self.line_blocks[number as usize];
+        if block.passed >= n {
+            return;
+        }
+        if block.passed == 0 {
+            self.entered_blocks.push(number);
+        }
+        let first = std::mem::replace(&mut block.passed, n);
+        let goals = std::mem::take(&mut block.goals);
+        for (k, &goal) in (0..).zip(&goals).skip(first as usize) {
+            let away = if k < n { 0.0 } else { f64::from(k - n + 1) };
+            self.note(goal, normalised(away));
+        }
+        self.line_blocks[number as usize].goals = goals;
+    }
+
+    /// The goal of the operator at a pc.
+    pub(crate) fn operator(&self, method: MethodId, bci: u32) -> Option<GoalId> {
+        let fine = &self.methods.get(&method)?.fine;
+        fine.operators.get(&bci).copied()
+    }
+
+    /// Notes how far operands are from the orders that are goals.
+    fn note_orders(&mut self, site: Site, (a, b): (f64, f64)) {
+        let Some(point) = self.point(site) else {
+            return;
+        };
+        let away = |order: Ordering| match order {
+            Ordering::Less => distances(Relation::Lt, a, b).0,
+            Ordering::Equal => distances(Relation::Eq, a, b).0,
+            Ordering::Greater => distances(Relation::Gt, a, b).0,
+        };
+        let found: Vec<(GoalId, f64)> = point.orders.iter().map(|(o, g)| (*g, away(*o))).collect();
+        for (goal, distance) in found {
+            self.note(goal, normalised(distance));
         }
     }
 
     /// Prepares for the next run.
     pub fn begin(&mut self) {
+        for number in self.entered_blocks.drain(..) {
+            self.line_blocks[number as usize].passed = 0;
+        }
         for goal in self.touched.drain(..) {
             self.distances[goal as usize] = f64::INFINITY;
             self.counts[goal as usize] = 0;
@@ -147,7 +255,7 @@ impl Tracer {
         self.touched.iter().filter(often).copied().collect()
     }
 
-    fn note(&mut self, goal: GoalId, distance: f64) {
+    pub(crate) fn note(&mut self, goal: GoalId, distance: f64) {
         self.counts[goal as usize] += 1;
         let old = &mut self.distances[goal as usize];
         if old.is_infinite() {
@@ -158,7 +266,7 @@ impl Tracer {
         }
     }
 
-    fn is_watched(&self, method: MethodId) -> bool {
+    pub(crate) fn is_watched(&self, method: MethodId) -> bool {
         self.is_watched.get(method as usize) == Some(&true)
     }
 
@@ -347,7 +455,7 @@ impl Domain for Tracer {
         let Some(point) = self.point(site) else {
             return;
         };
-        let (first, jump) = (point.first, point.jump);
+        let (first, jump, has_orders) = (point.first, point.jump, !point.orders.is_empty());
         if self.collects {
             match operands {
                 Operands::Int(a, b) => {
@@ -373,6 +481,9 @@ impl Domain for Tracer {
                 });
                 has_slope = flag.is_some();
                 let compared = self.last_compare.filter(|_| feed == Feed::Compare);
+                if has_orders {
+                    self.note_orders(site, compared.unwrap_or((a, b)));
+                }
                 let (to_true, to_false) = match (flag, compared) {
                     // `ifeq` jumps when the flag is false.
                     (Some((t, f)), _) if relation == Relation::Eq => (f, t),

@@ -11,6 +11,7 @@ use vm::{
     ARRAY_BASE, ClassId, Completion, Config, Kind, MethodId, NULL, Ref, StopReason, Vm, Warmth,
 };
 
+use crate::closely::Closely;
 use crate::goals::{GoalId, Goals};
 use crate::stubs::{self, Plan};
 use crate::tracer::Tracer;
@@ -321,8 +322,20 @@ impl Worker {
     pub fn run(&mut self, test: &TestCase) -> Execution {
         let mut tracer = std::mem::take(&mut self.tracer);
         tracer.begin();
-        let mut execution = self.run_with(test, &mut tracer);
+        let mut execution = if tracer.is_close {
+            let mut closely = Closely(tracer);
+            let execution = self.run_with(test, &mut closely);
+            tracer = closely.0;
+            execution
+        } else {
+            self.run_with(test, &mut tracer)
+        };
         execution.reached = tracer.reached();
+        if !tracer.values.is_empty() {
+            let mut reached = std::mem::take(&mut execution.reached);
+            tracer.values.reached(test, &execution, &mut reached);
+            execution.reached = reached;
+        }
         execution.repeated = tracer.repeated();
         execution.seen = Seen {
             ints: std::mem::take(&mut tracer.seen_ints),

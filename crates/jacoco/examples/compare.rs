@@ -102,6 +102,7 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
             junit: junit::Junit::Five,
             assertj: false,
         },
+        wanted: session::Wanted::default(),
         strategy: Strategy::GaDse,
         algorithm: Algorithm::Many,
         adaptive: Adaptive::default(),

@@ -67,6 +67,7 @@ fn generated_tests_in_a_maven_project() {
                 junit: junit::Junit::Five,
                 assertj: false,
             },
+            wanted: session::Wanted::default(),
             strategy: Strategy::Ga,
             algorithm: Algorithm::Many,
             adaptive: Adaptive::default(),

@@ -65,6 +65,9 @@ pub struct Class {
     pub reason: Option<Reason>,
     /// Totals.
     pub figures: Figures,
+    /// Goals besides branches, where some were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub further_goals: Vec<FurtherGoals>,
     /// Methods with code, by class and place in the class file.
     pub methods: Vec<Method>,
     /// Lines whose coverage is known.
@@ -88,6 +91,17 @@ pub struct Reason {
     pub code: String,
     /// For people.
     pub text: String,
+}
+
+/// Goals of a kind besides branches. Counted on Omakase's machine.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FurtherGoals {
+    /// `line goals`, `weak mutants`, `inputs`, `outputs`.
+    pub kind: String,
+    /// Covered by tests that were written.
+    pub covered: usize,
+    /// In all.
+    pub all: usize,
 }
 
 /// Totals of a class.

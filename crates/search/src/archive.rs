@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::sync::Arc;
 
-use executor::{End, Execution, GoalId};
+use executor::{End, Execution, GoalId, Goals, Observed};
 use rustc_hash::{FxHashMap, FxHasher};
 use testcase::{Action, TestCase};
 
@@ -28,8 +29,10 @@ pub enum News {
 /// What is known about one goal.
 #[derive(Clone, Debug, Default)]
 struct Entry {
-    /// The shortest test that covers it.
+    /// The shortest test that covers it, and whether it ends with an exception: one that does not
+    /// is preferred, since more of the code behind the goal is executed.
     best: Option<Arc<TestCase>>,
+    best_throws: bool,
     /// Closest tests with their distances, best first.
     close: Vec<(f64, Arc<TestCase>)>,
     /// Times tried since something got better.
@@ -43,6 +46,8 @@ type Thrown = (String, String);
 #[derive(Clone, Debug)]
 pub struct Archive {
     entries: Vec<Entry>,
+    /// How many of them, from the first, matter most: entries and branches.
+    n_main: usize,
     n_covered: usize,
     /// Tests that cover something; counted when one changes, since it is asked all the time.
     n_tests: usize,
@@ -52,6 +57,11 @@ pub struct Archive {
     completed: Vec<Arc<TestCase>>,
     /// Where in `completed` a sequence of calls is.
     known_calls: FxHashMap<u64, usize>,
+    /// Classes inside the one under test, by internal name, and the shortest test whose last value
+    /// is an instance.
+    instances: Vec<(Arc<str>, Option<Arc<TestCase>>)>,
+    /// Entries that were asked for, by goal.
+    asked: FxHashMap<GoalId, u32>,
 }
 
 /// Stands for the calls of a test, in order, without those that are made again right away. A
@@ -75,15 +85,23 @@ fn calls_of(test: &TestCase) -> u64 {
 }
 
 impl Archive {
-    /// For this many goals.
-    pub fn new(n_goals: usize) -> Archive {
+    /// For these goals.
+    pub fn new(goals: &Goals) -> Archive {
         Archive {
-            entries: vec![Entry::default(); n_goals],
+            entries: vec![Entry::default(); goals.list.len()],
+            n_main: goals.n_main(),
             n_covered: 0,
             n_tests: 0,
             thrown: Vec::new(),
             completed: Vec::new(),
             known_calls: FxHashMap::default(),
+            instances: goals
+                .classes
+                .iter()
+                .skip(1)
+                .map(|(name, _)| (name.clone(), None))
+                .collect(),
+            asked: FxHashMap::default(),
         }
     }
 
@@ -132,6 +150,7 @@ impl Archive {
         };
         let mut news = News::Nothing;
         let mut is_best = false;
+        let throws = matches!(run.end, End::Threw { .. });
         for &(goal, distance) in &run.reached {
             let e = &mut self.entries[goal as usize];
             if distance == 0.0 {
@@ -140,8 +159,10 @@ impl Archive {
                     self.n_covered += 1;
                     e.close.clear();
                 }
-                if e.best.as_ref().is_none_or(|b| n < b.len()) {
+                let old = e.best.as_ref().map(|b| (e.best_throws, b.len()));
+                if old.is_none_or(|old| (throws, n) < old) {
                     e.best = Some(shared());
+                    e.best_throws = throws;
                     is_best = true;
                 }
             } else if e.best.is_none() && keep(e, distance, n, &mut shared) {
@@ -149,6 +170,7 @@ impl Archive {
             }
         }
         self.note_exception(n, run, &mut shared);
+        self.note_instances(test, run);
         if is_best {
             let best = self.entries.iter().filter_map(|e| e.best.as_ref());
             self.n_tests = best.map(Arc::as_ptr).collect::<BTreeSet<_>>().len();
@@ -209,34 +231,89 @@ impl Archive {
         }
     }
 
+    fn note_instances(&mut self, test: &TestCase, run: &Execution) {
+        if self.instances.is_empty() {
+            return;
+        }
+        for (k, value) in run.observed.iter().enumerate() {
+            let Observed::Object(class) = value else {
+                continue;
+            };
+            let known = self
+                .instances
+                .iter_mut()
+                .find(|(name, _)| **name == **class);
+            if let Some((_, best)) = known
+                && best.as_ref().is_none_or(|b| k + 1 < b.len())
+            {
+                let mut t = test.clone();
+                t.truncate(k + 1);
+                *best = Some(Arc::new(t));
+            }
+        }
+    }
+
+    /// A method inside the class under test that nothing has entered, and a test whose last value
+    /// is an instance of its class: what the class gives may be code of its own behind an
+    /// interface. The method that was asked for least.
+    pub fn unentered(&mut self, goals: &Goals) -> Option<(GoalId, TestCase)> {
+        let mut best: Option<(u32, GoalId, &Arc<TestCase>)> = None;
+        for (name, instance) in &self.instances {
+            let Some(instance) = instance else { continue };
+            let of_class = goals.classes.iter().find(|(n, _)| n == name);
+            for (_, goal) in of_class.iter().flat_map(|(_, c)| &c.entries) {
+                let n = self.asked.get(goal).copied().unwrap_or(0);
+                if !self.is_covered(*goal) && best.is_none_or(|(least, ..)| n < least) {
+                    best = Some((n, *goal, instance));
+                }
+            }
+        }
+        let (_, goal, test) = best?;
+        let test = TestCase::clone(test);
+        *self.asked.entry(goal).or_default() += 1;
+        Some((goal, test))
+    }
+
     /// A test that runs to its end.
     pub fn any_completed(&self, rng: &mut Rng) -> Option<TestCase> {
         rng.pick(&self.completed).map(|t| TestCase::clone(t))
     }
 
-    /// A test near a goal that is not covered: the goal tried least.
+    /// A test near a goal that is not covered: the goal tried least. Entries and branches come
+    /// first, lines and the like when there is none of these, and now and then.
     pub fn sample(&mut self, rng: &mut Rng) -> Option<TestCase> {
-        let open = |e: &Entry| e.best.is_none() && !e.close.is_empty();
-        let least = self
-            .entries
-            .iter()
-            .filter(|e| open(e))
-            .map(|e| e.tries)
-            .min()?;
-        let candidates: Vec<usize> = (0..self.entries.len())
-            .filter(|&k| open(&self.entries[k]) && self.entries[k].tries == least)
-            .collect();
-        let chosen = *rng.pick(&candidates)?;
+        const SECONDARY: u32 = 20;
+        let has_secondary = self.n_main < self.entries.len();
+        let (main, secondary) = (0..self.n_main, self.n_main..self.entries.len());
+        let chosen = if has_secondary && rng.percent(SECONDARY) {
+            self.least_tried(secondary, rng)
+                .or_else(|| self.least_tried(main, rng))
+        } else {
+            self.least_tried(main, rng)
+                .or_else(|| self.least_tried(secondary, rng))
+        }?;
         let e = &mut self.entries[chosen];
         e.tries += 1;
         let at = rng.below(e.close.len().min(3));
         Some(TestCase::clone(&e.close[at].1))
     }
 
-    /// For each goal that is not covered but was reached, the closest test.
+    /// Of the open goals that were reached one of those tried least.
+    fn least_tried(&self, among: Range<usize>, rng: &mut Rng) -> Option<usize> {
+        let open = |e: &Entry| e.best.is_none() && !e.close.is_empty();
+        let found = self.entries[among.clone()].iter().filter(|e| open(e));
+        let least = found.map(|e| e.tries).min()?;
+        let candidates: Vec<usize> = among
+            .filter(|&k| open(&self.entries[k]) && self.entries[k].tries == least)
+            .collect();
+        rng.pick(&candidates).copied()
+    }
+
+    /// For each entry or branch that is not covered but was reached, the closest test.
     pub fn closest(&self) -> Vec<&TestCase> {
         let mut found: Vec<&TestCase> = Vec::new();
-        for e in self.entries.iter().filter(|e| e.best.is_none()) {
+        let main = &self.entries[..self.n_main];
+        for e in main.iter().filter(|e| e.best.is_none()) {
             if let Some((_, t)) = e.close.first()
                 && !found.contains(&&**t)
             {

@@ -49,7 +49,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
                 goals,
                 task.seed,
             ),
-            archive: Archive::new(goals.list.len()),
+            archive: Archive::new(goals),
             goals,
             executions: 0,
             pool,

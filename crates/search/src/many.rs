@@ -4,7 +4,7 @@
 //! DynaMOSA (Panichella et al. 2018); the goal tried least is worked on, and tries are forgotten
 //! when something comes closer (feedback-directed sampling of MIO, Arcuri 2017).
 
-use testcase::TestCase;
+use testcase::{TestCase, Var};
 
 use crate::adaptive::{Adaptive, Chance, Dse};
 use crate::archive::News;
@@ -22,6 +22,8 @@ const RANDOM_PHASE: u64 = 20_000;
 
 /// Percentage of tests that are changed once more, and again.
 const FURTHER_CHANGE: u32 = 35;
+/// Percentage of tests that call a method which nothing has entered, where that can be done.
+const ENTERING: u32 = 5;
 /// Changes of a test at once.
 const MOST_CHANGES: usize = 5;
 
@@ -115,7 +117,23 @@ impl Helper<'_> {
     }
 }
 
+/// A test that enters a method which nothing has entered, if it can.
+fn entering_test(engine: &mut Engine<'_, '_, '_>) -> Option<TestCase> {
+    let (goal, mut test) = engine.archive.unentered(engine.goals)?;
+    let (name, descriptor) = &engine.goals.list[goal as usize].signature;
+    let on = Var(test.len() as u32 - 1);
+    let called = engine
+        .generator
+        .call_by_name(&mut test, on, (name, descriptor));
+    called.then_some(test)
+}
+
 fn next_test(engine: &mut Engine<'_, '_, '_>) -> (TestCase, Change) {
+    if engine.generator.rng().percent(ENTERING)
+        && let Some(test) = entering_test(engine)
+    {
+        return (test, Change::Structure);
+    }
     let done = engine.executions.min(RANDOM_PHASE);
     let random = RANDOM.0 - (RANDOM.0 - RANDOM.1) * done / RANDOM_PHASE;
     let (generator, archive) = (&mut engine.generator, &mut engine.archive);

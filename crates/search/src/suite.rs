@@ -90,7 +90,7 @@ fn show(engine: &mut Engine<'_, '_, '_>, population: &[Individual]) {
     let Some(best) = population.first() else {
         return;
     };
-    let mut archive = Archive::new(engine.goals.list.len());
+    let mut archive = Archive::new(engine.goals);
     for m in &best.members {
         if let Some(run) = &m.run {
             archive.add(&m.test, run);
@@ -211,6 +211,8 @@ fn fitness(goals: &Goals, members: &[Member]) -> f64 {
             (0.0, _) => 0.0,
             // Executed at least twice, so that a covered side is not given up for the other.
             (d, true) if times[g] >= 2 => d,
+            // A line or an operator has no other side.
+            (d, false) if d.is_finite() => d,
             _ => 1.0,
         })
         .sum()

@@ -1,6 +1,6 @@
 //! What an outcome consists of, goal by goal and test by test: the material of reports.
 
-use executor::{Goal, GoalId, Goals};
+use executor::{Goal, GoalId, GoalKind, Goals};
 use search::Archive;
 
 /// A goal and what came of it.
@@ -56,6 +56,29 @@ pub(crate) fn goals(goals: &Goals, archive: &Archive, tests: &[TestAccount]) -> 
             state: state(id),
         })
         .collect()
+}
+
+/// How many of the goals besides entries and branches are covered, by kind.
+pub(crate) fn secondary(goals: &[GoalAccount]) -> Vec<(&'static str, usize, usize)> {
+    let mut found: Vec<(&'static str, usize, usize)> = Vec::new();
+    for g in goals {
+        let kind = match g.goal.kind {
+            GoalKind::Branch { .. } | GoalKind::Entry => continue,
+            GoalKind::Line { .. } => "line goals",
+            GoalKind::Mutant { .. } => "weak mutants",
+            GoalKind::Input { .. } => "inputs",
+            GoalKind::Output { .. } => "outputs",
+        };
+        let at = found.iter().position(|(k, ..)| *k == kind);
+        let at = at.unwrap_or_else(|| {
+            found.push((kind, 0, 0));
+            found.len() - 1
+        });
+        found[at].1 += usize::from(g.state == GoalState::Covered);
+        found[at].2 += 1;
+    }
+    found.sort_unstable();
+    found
 }
 
 /// The tests of a source: their names, and what they cover.

@@ -36,6 +36,7 @@ use mutants::Score;
 use oracle::{Draft, Oracle, Seen};
 use suspects::Suspected;
 
+pub use executor::Wanted;
 pub use hunt::test_package;
 pub use hybrid::Answering;
 pub use search::{Adaptive, Algorithm};
@@ -84,6 +85,8 @@ pub struct Options<'a> {
     pub steps: u64,
     /// Which JUnit.
     pub style: Style,
+    /// Goals besides branches, method entries and exceptions.
+    pub wanted: Wanted,
     /// What finds tests.
     pub strategy: Strategy,
     /// How the search works.
@@ -140,6 +143,9 @@ pub struct Outcome {
     pub branches: (usize, usize),
     /// Lines of the same.
     pub lines: (usize, usize),
+    /// Goals besides branches, of each kind that was asked for: covered by tests that were written,
+    /// and all. Counted on the machine.
+    pub secondary: Vec<(&'static str, usize, usize)>,
     /// Tests run by the search.
     pub executions: u64,
     /// Machine steps.
@@ -210,6 +216,9 @@ pub fn generate(
     for file in &files {
         goals.add(file);
     }
+    for file in &files {
+        goals.add_secondary(file, options.wanted);
+    }
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
     let found = hunt.search(universe, options);
     let (worker, mut other) = hunt.workers(sources, options.seed)?;
@@ -276,6 +285,7 @@ pub fn generate(
         &mut outcome,
     )?;
     outcome.goals = account::goals(&goals, &found.archive, &outcome.tests);
+    outcome.secondary = account::secondary(&outcome.goals);
     outcome.timeline = account::thinned(found.timeline);
     Ok(outcome)
 }

@@ -256,6 +256,13 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
     if !o.suspected.is_empty() {
         text.push_str(&format!("  {} suspected bugs\n", o.suspected.len()));
     }
+    let further = o.secondary.iter();
+    let further: Vec<String> = further
+        .map(|(k, n, all)| format!("{k} {n}/{all}"))
+        .collect();
+    if !further.is_empty() {
+        text.push_str(&format!("  {}\n", further.join(", ")));
+    }
     for (cause, n) in &o.dropped {
         text.push_str(&format!("  {n} tests dropped: {cause}\n"));
     }

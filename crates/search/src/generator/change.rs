@@ -27,6 +27,7 @@ impl Generator<'_> {
             }
             2..=6 => change = self.change(&mut t),
             7 => self.repeat_call(&mut t),
+            8 if self.prepare(&mut t) => {}
             _ => self.insert_anywhere(&mut t),
         }
         if t.is_empty() {
@@ -270,7 +271,7 @@ impl Generator<'_> {
     }
 
     /// Methods that can be called on what the class under test gave.
-    fn all_methods(&self, ty: &Ty) -> Vec<Arc<Executable>> {
+    pub(super) fn all_methods(&self, ty: &Ty) -> Vec<Arc<Executable>> {
         const NOT_WORTH: [&str; 6] = [
             "getClass",
             "wait",
@@ -309,7 +310,7 @@ impl Generator<'_> {
     }
 
     /// Methods of a type that are likely to change the object.
-    fn changers(&self, ty: &Ty) -> Vec<Arc<Executable>> {
+    pub(super) fn changers(&self, ty: &Ty) -> Vec<Arc<Executable>> {
         const QUESTIONS: [&str; 9] = [
             "get", "is", "has", "to", "hashCode", "equals", "size", "length", "contains",
         ];
@@ -374,7 +375,7 @@ impl Generator<'_> {
 }
 
 /// Appends statements; the values from number `from` on have moved by `shift`.
-fn append_moved(t: &mut TestCase, statements: &[Statement], from: u32, shift: u32) {
+pub(super) fn append_moved(t: &mut TestCase, statements: &[Statement], from: u32, shift: u32) {
     for s in statements {
         let mut s = s.clone();
         s.action

@@ -1,8 +1,10 @@
 //! Tests made and changed at random, guided by types.
 
 mod change;
+mod effects;
 mod members;
 mod objects;
+mod prepare;
 mod values;
 
 use std::sync::Arc;
@@ -16,6 +18,7 @@ use crate::rng::Rng;
 pub use change::Change;
 pub use values::{cut, value};
 
+use effects::Effects;
 use members::Members;
 
 /// Objects inside objects: deeper ones are null.
@@ -30,6 +33,7 @@ pub struct Generator<'u> {
     package: String,
     /// What tests are about, and where values come from.
     members: Members,
+    effects: Effects,
     /// Values worth trying.
     pub constants: Constants,
     rng: Rng,
@@ -59,6 +63,7 @@ impl<'u> Generator<'u> {
             class,
             package: package.to_owned(),
             members,
+            effects: Effects::default(),
             constants,
             rng: Rng::new(seed),
         }

@@ -145,6 +145,7 @@ impl Shift<'_> {
                 junit: junit_for(args.junit, sources),
                 assertj: args.assertj,
             },
+            wanted: args.search.wanted(),
             strategy: args.search.strategy(),
             algorithm: args.search.algorithm(),
             adaptive: args.search.adaptive(),

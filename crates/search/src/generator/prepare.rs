@@ -1,0 +1,98 @@
+//! Calls put where they are needed: before one that reads what they set, or on an object whose
+//! class has methods that nothing has called yet.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use testcase::{Action, Executable, TestCase, Var};
+
+use super::change::append_moved;
+use super::effects::Effect;
+use super::{Generator, MAX_LENGTH};
+
+/// Percentage of prepared calls that are prepared themselves.
+const FURTHER: u32 = 50;
+
+impl Generator<'_> {
+    /// Inserts a call that sets something which a later call of the test reads. False when there is
+    /// none.
+    pub(super) fn prepare(&mut self, t: &mut TestCase) -> bool {
+        let calls: Vec<(usize, Arc<Executable>)> = t
+            .statements
+            .iter()
+            .enumerate()
+            .filter_map(|(k, s)| match &s.action {
+                Action::Call { method, .. } => Some((k, method.clone())),
+                Action::New { constructor, .. } => Some((k, constructor.clone())),
+                _ => None,
+            })
+            .collect();
+        let Some((at, reader)) = self.rng.pick(&calls).cloned() else {
+            return false;
+        };
+        let mut head = TestCase {
+            statements: t.statements[..at].to_vec(),
+        };
+        let effect = self.effects.of(self.universe, &reader);
+        if !self.set_for(&mut head, &effect, 0) {
+            return false;
+        }
+        let shift = (head.len() - at) as u32;
+        append_moved(&mut head, &t.statements[at..], at as u32, shift);
+        *t = head;
+        true
+    }
+
+    /// Appends a call, on some object of the test, that writes what the effect reads.
+    fn set_for(&mut self, t: &mut TestCase, wanted: &Effect, depth: u32) -> bool {
+        let mut choices: Vec<(Var, Arc<Executable>, Rc<Effect>)> = Vec::new();
+        for v in (0..t.len() as u32).map(Var) {
+            let s = &t.statements[v.0 as usize];
+            let is_object = matches!(
+                s.action,
+                Action::New { .. } | Action::Call { .. } | Action::Stub { .. }
+            );
+            if !is_object || !s.ty.is_reference() {
+                continue;
+            }
+            for m in self.changers(&s.ty) {
+                let effect = self.effects.of(self.universe, &m);
+                if effect.feeds(wanted) {
+                    choices.push((v, m, effect));
+                }
+            }
+        }
+        let Some((on, method, effect)) = self.rng.pick(&choices).cloned() else {
+            return false;
+        };
+        let before = t.len();
+        if depth == 0 && self.rng.percent(FURTHER) {
+            self.set_for(t, &effect, depth + 1);
+        }
+        if self.call_on(t, &method, Some(on), None, 1).is_none() || t.len() > MAX_LENGTH {
+            t.truncate(before);
+            return false;
+        }
+        true
+    }
+
+    /// Appends a call of a method by name and descriptor on a value whose static type has it.
+    pub fn call_by_name(
+        &mut self,
+        t: &mut TestCase,
+        on: Var,
+        (name, descriptor): (&str, &str),
+    ) -> bool {
+        let methods = self.all_methods(t.ty(on));
+        let found = methods
+            .iter()
+            .find(|m| &*m.name == name && &*m.descriptor == descriptor);
+        let Some(method) = found else { return false };
+        let before = t.len();
+        if self.call_on(t, method, Some(on), None, 1).is_none() || t.len() > MAX_LENGTH {
+            t.truncate(before);
+            return false;
+        }
+        true
+    }
+}
