@@ -15,6 +15,9 @@ use crate::{Found, Limits, Task};
 pub(crate) const BATCH: usize = 24;
 /// Steps that running a statement costs besides its bytecodes.
 const STATEMENT_COST: u64 = 300;
+/// Tests that are run after everything is covered: some are shorter than those before, or do not
+/// end with an exception.
+const POLISH: u64 = 240;
 /// Of how many tests one is asked for the values its comparisons met.
 const CURIOUS: usize = 8;
 
@@ -31,6 +34,8 @@ pub(crate) struct Engine<'t, 'l, 'f> {
     timeline: Vec<(u64, usize)>,
     /// Goals that this archive covered when the timeline was last looked at.
     noted: Option<usize>,
+    /// Executions when everything was covered for the first time.
+    complete_at: Option<u64>,
     is_over: bool,
 }
 
@@ -59,15 +64,20 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
             missing: BTreeMap::new(),
             timeline: Vec::new(),
             noted: None,
+            complete_at: None,
             is_over: false,
         }
     }
 
     /// Whether to stop: all is covered, or the budget is used up.
     pub fn is_done(&mut self) -> bool {
+        if self.archive.n_covered() == self.goals.list.len() {
+            self.complete_at.get_or_insert(self.executions);
+        }
+        let polished = |at: u64| self.executions >= at + POLISH;
         self.is_over = self.is_over
             || self.steps >= self.limits.steps
-            || self.archive.n_covered() == self.goals.list.len()
+            || self.complete_at.is_some_and(polished)
             || (self.limits.is_over)(&self.archive, self.steps);
         self.is_over
     }

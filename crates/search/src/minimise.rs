@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use executor::{End, Execution, GoalId, Worker};
 use testcase::{Action, Prim, TestCase, Ty, Var};
 
+use crate::split::{self, Ran};
+
 /// A test that is kept, with what it showed.
 #[derive(Clone, Debug)]
 pub struct Kept {
@@ -29,9 +31,16 @@ pub fn minimise(
             continue;
         }
         let covered: BTreeSet<GoalId> = run.covered().collect();
-        match parts(worker, t, &covered) {
-            Some(parts) => runs.extend(parts),
-            None => runs.push((t.clone(), run, covered)),
+        let parts = split::parts(worker, t, &covered).unwrap_or_else(|| {
+            let whole = (t.clone(), run, covered);
+            vec![whole]
+        });
+        for part in parts {
+            if is_late() {
+                runs.push(part);
+            } else {
+                runs.extend(split::steps(worker, part));
+            }
         }
     }
     // Some tests are only taken for what no other test covers.
@@ -47,44 +56,6 @@ pub fn minimise(
         choose(worker, &runs, left, &mut kept, is_late);
     }
     kept
-}
-
-/// A test, its run, and the goals it covers.
-type Ran = (TestCase, Execution, BTreeSet<GoalId>);
-
-/// The parts of a test that have nothing to do with each other, if there are several and they cover
-/// what the whole does: each tells one story.
-fn parts(worker: &mut Worker, test: &TestCase, covered: &BTreeSet<GoalId>) -> Option<Vec<Ran>> {
-    let test = unshared(test);
-    let mut group: Vec<usize> = (0..test.len()).collect();
-    for k in 0..test.len() {
-        for v in test.statements[k].action.uses() {
-            let (from, to) = (group[k], group[v.0 as usize]);
-            for g in group.iter_mut().filter(|g| **g == from) {
-                *g = to;
-            }
-        }
-    }
-    let names: BTreeSet<usize> = group.iter().copied().collect();
-    if names.len() < 2 {
-        return None;
-    }
-    let mut found = Vec::new();
-    let mut left = covered.clone();
-    for name in names {
-        let part = test.keep(|k| group[k] == name).without_unused_values();
-        if part.is_empty() {
-            continue;
-        }
-        let run = worker.run(&part);
-        if matches!(run.end, End::Stopped { .. }) {
-            return None;
-        }
-        let covers: BTreeSet<GoalId> = run.covered().collect();
-        left.retain(|g| !covers.contains(g));
-        found.push((part, run, covers));
-    }
-    left.is_empty().then_some(found)
 }
 
 fn fails_on_null(test: &TestCase, run: &Execution) -> bool {
@@ -195,7 +166,7 @@ pub fn shorten(worker: &mut Worker, kept: Kept) -> Kept {
 }
 
 /// With a literal of its own for each use of one.
-fn unshared(test: &TestCase) -> TestCase {
+pub(crate) fn unshared(test: &TestCase) -> TestCase {
     let mut out = TestCase::default();
     let mut numbers: Vec<Var> = Vec::new();
     let mut used = vec![false; test.len()];
