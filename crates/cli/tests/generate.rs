@@ -256,6 +256,58 @@ fn strings_and_calls_are_found_together() {
     }
 }
 
+/// A line behind a call that may throw, a product, and a bound that no branch asks for.
+const SCALE: &str = "package goals;
+public class Scale {
+    private final int factor;
+    public Scale(int factor) { this.factor = factor; }
+    public int read(String text) {
+        int value = Integer.parseInt(text);
+        return value * factor;
+    }
+    public boolean isLarge(int x) { return x > 1000; }
+}
+";
+
+#[test]
+fn goals_besides_branches() {
+    let Some(jdk) = jdks::oldest_or_skip("generate-goals") else {
+        return;
+    };
+    let classes = javac::compile_texts(&jdk, &[("goals/Scale.java", SCALE)], &["-g"]);
+    let out = workspace::scratch_dir("generate-goals");
+    let report = out.join("report");
+    let expected = [
+        ("line", "line goals 4/4\n"),
+        ("mutation", "weak mutants 3/3\n"),
+        ("input,output", "inputs 8/8, outputs 5/5\n"),
+    ];
+    for (goals, figures) in expected {
+        let report = report.to_str().unwrap();
+        let more = [
+            "goals.Scale",
+            "--goals",
+            goals,
+            "--budget",
+            "20M",
+            "--report",
+            report,
+        ];
+        let run = generate(&jdk, &classes, &out, &more);
+        let text = run.stdout_text();
+        assert!(text.contains(figures), "{goals}: {text}");
+        let tests = std::fs::read_to_string(out.join("goals/ScaleTest.java")).unwrap();
+        // The bound itself: only a weak mutant asks for it.
+        let has_bound = tests.contains("isLarge(1000)");
+        assert_eq!(has_bound, goals == "mutation", "{goals}: {tests}");
+    }
+    let json = std::fs::read_to_string(report.join("run.json")).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let further = &json["classes"][0]["furtherGoals"];
+    assert_eq!(further[0]["kind"], "inputs");
+    assert_eq!(further[0]["covered"], 8);
+}
+
 #[test]
 fn patterns_and_run_json() {
     let Some((classes, jdk)) = shapes("generate-patterns") else {

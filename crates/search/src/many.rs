@@ -11,8 +11,6 @@ use crate::archive::News;
 use crate::engine::{BATCH, Engine};
 use crate::generator::Change;
 
-/// Executions without anything new after which symbolic execution is asked in any case.
-const STAGNATION: u64 = 400;
 /// Steps of the first applications of symbolic execution; later ones may have more.
 const LEAST_BUDGET: u64 = 8_000_000;
 /// Percentage of tests that start from nothing: at first, and later.
@@ -33,9 +31,10 @@ pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, dse: Option<
         rule: *rule,
         chance: Chance::new(rule),
         tried: Vec::new(),
-        spent: 0,
+        cost: Cost::default(),
     });
-    let mut last_news = 0;
+    // Since when changes bring nothing.
+    let mut idle_since = 0;
     while !engine.is_done() {
         let mut tests = Vec::with_capacity(BATCH);
         let mut changes = Vec::with_capacity(BATCH);
@@ -48,20 +47,50 @@ pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, dse: Option<
         let mut reason: Option<TestCase> = None;
         for ((test, change), news) in tests.iter().zip(&changes).zip(&news) {
             if *news == News::Covered {
-                last_news = engine.executions;
+                idle_since = engine.steps();
             }
             if *news >= News::Closer && *change == Change::Primitive {
                 reason = Some(test.clone());
             }
         }
         let Some(helper) = &mut dse else { continue };
-        let stagnates = engine.executions - last_news >= STAGNATION;
-        // A primitive that mattered is a reason only while other changes bring nothing.
-        let due = reason.is_some() && engine.executions - last_news >= STAGNATION / 4;
-        if stagnates || due {
+        let idle = engine.steps() - idle_since;
+        let stagnates = helper.cost.is_worth(idle);
+        // A primitive that mattered is a reason to ask earlier.
+        if stagnates || reason.is_some() && helper.cost.is_worth(4 * idle) {
             helper.apply(engine, reason, stagnates);
-            last_news = engine.executions;
+            idle_since = engine.steps();
         }
+    }
+}
+
+/// What symbolic execution takes for a goal: it is asked once changes have brought nothing for as
+/// long, so that neither takes the other's time.
+struct Cost {
+    steps: f64,
+    covered: f64,
+}
+
+impl Default for Cost {
+    /// What is assumed before it was ever asked.
+    fn default() -> Cost {
+        Cost {
+            steps: 1_000_000.0,
+            covered: 1.0,
+        }
+    }
+}
+
+impl Cost {
+    fn is_worth(&self, idle: u64) -> bool {
+        idle as f64 * self.covered.max(1.0) >= self.steps
+    }
+
+    /// Notes an application; older ones count less.
+    fn learn(&mut self, steps: u64, covered: usize) {
+        const KEPT: f64 = 0.9;
+        self.steps = self.steps * KEPT + steps as f64;
+        self.covered = self.covered * KEPT + covered as f64;
     }
 }
 
@@ -71,8 +100,7 @@ struct Helper<'d> {
     chance: Chance,
     /// Tests that were explored, newest last.
     tried: Vec<TestCase>,
-    /// Steps since the last success.
-    spent: u64,
+    cost: Cost,
 }
 
 impl Helper<'_> {
@@ -84,10 +112,6 @@ impl Helper<'_> {
         stagnates: bool,
     ) {
         const MAX_REMEMBERED: usize = 600;
-        // As long as it brings nothing, a quarter of all work, and never much at once.
-        if self.spent > engine.steps() / 4 {
-            return;
-        }
         let rule = Adaptive {
             budget: self.rule.budget.min(LEAST_BUDGET.max(engine.steps() / 8)),
             ..self.rule
@@ -107,13 +131,11 @@ impl Helper<'_> {
             self.tried.remove(0);
         }
         self.tried.push(test.clone());
+        let before = engine.archive.n_covered();
         let explored = self.dse.explore(&[test], &rule, engine);
         self.chance.learn(explored.success);
-        self.spent = if explored.success {
-            0
-        } else {
-            self.spent + explored.steps
-        };
+        let covered = engine.archive.n_covered() - before;
+        self.cost.learn(explored.steps, covered);
     }
 }
 
