@@ -31,6 +31,10 @@ type Results = Vec<(usize, Execution)>;
 impl Batch {
     fn work(&self, worker: &mut Worker) -> Results {
         worker.warm(&self.warmth);
+        // Classes that tests need become part of the snapshot: of every machine's.
+        for test in &self.tests {
+            worker.prepare_stubs(test);
+        }
         let mut done = Vec::new();
         loop {
             let k = self.next.fetch_add(1, Ordering::Relaxed);

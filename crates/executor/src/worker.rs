@@ -391,7 +391,7 @@ impl Worker {
     }
 
     /// Defines the classes of lambdas and anonymous classes not met before, as part of the snapshot.
-    fn prepare_stubs(&mut self, test: &TestCase) {
+    pub(crate) fn prepare_stubs(&mut self, test: &TestCase) {
         for s in &test.statements {
             let Some(plan) = Plan::of(&s.action, &s.ty) else {
                 continue;

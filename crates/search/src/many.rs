@@ -32,6 +32,7 @@ pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, dse: Option<
         chance: Chance::new(rule),
         tried: Vec::new(),
         cost: Cost::default(),
+        last: (0, 0),
     });
     // Since when changes bring nothing.
     let mut idle_since = 0;
@@ -57,15 +58,15 @@ pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, dse: Option<
         let idle = engine.steps() - idle_since;
         let stagnates = helper.cost.is_worth(idle);
         // A primitive that mattered is a reason to ask earlier.
-        if stagnates || reason.is_some() && helper.cost.is_worth(4 * idle) {
+        if stagnates || reason.is_some() && helper.cost.is_worth(2 * idle) {
             helper.apply(engine, reason, stagnates);
             idle_since = engine.steps();
         }
     }
 }
 
-/// What symbolic execution takes for a goal: it is asked once changes have brought nothing for as
-/// long, so that neither takes the other's time.
+/// What symbolic execution takes for a goal that changes would not have covered in the same time:
+/// it is asked once they have brought nothing for as long.
 struct Cost {
     steps: f64,
     covered: f64,
@@ -87,10 +88,10 @@ impl Cost {
     }
 
     /// Notes an application; older ones count less.
-    fn learn(&mut self, steps: u64, covered: usize) {
-        const KEPT: f64 = 0.9;
+    fn learn(&mut self, steps: u64, covered: f64) {
+        const KEPT: f64 = 0.5;
         self.steps = self.steps * KEPT + steps as f64;
-        self.covered = self.covered * KEPT + covered as f64;
+        self.covered = self.covered * KEPT + covered.max(0.0);
     }
 }
 
@@ -101,6 +102,8 @@ struct Helper<'d> {
     /// Tests that were explored, newest last.
     tried: Vec<TestCase>,
     cost: Cost,
+    /// Steps and goals covered when it was last applied.
+    last: (u64, usize),
 }
 
 impl Helper<'_> {
@@ -131,11 +134,15 @@ impl Helper<'_> {
             self.tried.remove(0);
         }
         self.tried.push(test.clone());
-        let before = engine.archive.n_covered();
+        let before = (engine.steps(), engine.archive.n_covered());
         let explored = self.dse.explore(&[test], &rule, engine);
         self.chance.learn(explored.success);
-        let covered = engine.archive.n_covered() - before;
-        self.cost.learn(explored.steps, covered);
+        let covered = engine.archive.n_covered() - before.1;
+        // What changes would have covered meanwhile, as they did since the last time.
+        let (steps, n) = (before.0 - self.last.0, before.1 - self.last.1);
+        let meanwhile = n as f64 * explored.steps as f64 / steps.max(1) as f64;
+        self.cost.learn(explored.steps, covered as f64 - meanwhile);
+        self.last = (engine.steps(), engine.archive.n_covered());
     }
 }
 
