@@ -3,8 +3,10 @@
 //! A [`Worker`] has a machine of its own at a snapshot; every test starts there and is undone
 //! afterwards. What this crate does not know: where tests come from and which are kept.
 
+mod fields;
 pub mod goals;
 mod keys;
+mod observe;
 pub mod pool;
 mod redefine;
 mod stubs;
@@ -12,4 +14,5 @@ pub mod tracer;
 mod worker;
 
 pub use goals::{Goal, GoalId, GoalKind, Goals};
-pub use worker::{End, Execution, Follow, Observed, Seen, Surroundings, Worker, WorkerError};
+pub use observe::Observed;
+pub use worker::{End, Execution, Follow, Seen, Surroundings, Worker, WorkerError};
