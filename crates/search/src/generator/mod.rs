@@ -1,13 +1,18 @@
 //! Tests made and changed at random, guided by types.
 
 mod change;
+mod fields;
 mod members;
 mod objects;
+mod references;
 mod values;
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use executor::Goals;
+use rustc_hash::FxHashMap;
 use testcase::{Action, Bindings, ClassInfo, Executable, TestCase, Ty, Universe, Var, bind};
 
 use crate::constants::Constants;
@@ -17,6 +22,7 @@ pub use change::Change;
 pub use values::{cut, value};
 
 use members::Members;
+use references::Fitting;
 
 /// Objects inside objects: deeper ones are null.
 const MAX_DEPTH: u32 = 4;
@@ -30,6 +36,8 @@ pub struct Generator<'u> {
     package: String,
     /// What tests are about, and where values come from.
     members: Members,
+    /// Methods that functional interfaces can be given; looked for once for each.
+    references: RefCell<FxHashMap<Ty, Rc<Fitting>>>,
     /// Values worth trying.
     pub constants: Constants,
     rng: Rng,
@@ -59,6 +67,7 @@ impl<'u> Generator<'u> {
             class,
             package: package.to_owned(),
             members,
+            references: RefCell::default(),
             constants,
             rng: Rng::new(seed),
         }
@@ -85,6 +94,9 @@ impl<'u> Generator<'u> {
         let n = 1 + self.rng.below(3);
         for _ in 0..n {
             self.insert_call(&mut test);
+        }
+        if self.can_write() && self.rng.percent(30) {
+            self.insert_write(&mut test);
         }
         test
     }
@@ -264,6 +276,9 @@ impl<'u> Generator<'u> {
         if self.rng.percent(reuse)
             && let Some(v) = self.existing(test, ty, false)
         {
+            return Some(v);
+        }
+        if let Some(v) = self.read_existing(test, ty) {
             return Some(v);
         }
         match ty {
