@@ -1,9 +1,13 @@
 //! Fewer and shorter tests with the same coverage.
 
+mod plain;
+
 use std::collections::BTreeSet;
 
 use executor::{End, Execution, GoalId, Worker};
 use testcase::{Action, Prim, TestCase, Ty, Var};
+
+use plain::{run_to_a_call, with_literals, without_null};
 
 /// A test that is kept, with what it showed.
 #[derive(Clone, Debug)]
@@ -24,8 +28,11 @@ pub fn minimise(
 ) -> Vec<Kept> {
     let mut runs: Vec<Ran> = Vec::new();
     for t in candidates {
-        let run = worker.run(t);
-        if matches!(run.end, End::Stopped { .. }) {
+        let (t, run) = run_to_a_call(worker, t);
+        let (t, run) = with_literals(worker, t, run);
+        let (t, run) = without_null(worker, t, run, candidates);
+        let t = &t;
+        if matches!(run.end, End::Stopped { .. }) || t.is_empty() {
             continue;
         }
         let covered: BTreeSet<GoalId> = run.covered().collect();
