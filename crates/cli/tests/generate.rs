@@ -7,12 +7,13 @@ use jdk::{Exit, Jdk, RunOutput, ToolCommand};
 use test_lab::{golden, javac, jdks, workspace};
 
 /// Classes of many shapes that tests are written for.
-const SHAPES: [&str; 33] = [
+const SHAPES: [&str; 35] = [
     "Account",
     "Bits",
     "Cache",
     "Caesar",
     "Calendars",
+    "Cell",
     "Countdown",
     "Counter",
     "Directory",
@@ -30,6 +31,7 @@ const SHAPES: [&str; 33] = [
     "Pipeline",
     "Point",
     "Range",
+    "Ranking",
     "Request",
     "Settings",
     "Shape",

@@ -8,7 +8,8 @@ use rustc_hash::FxHashMap;
 use testcase::{Action, Prim, TestCase, Ty};
 
 use crate::goals::{GoalId, GoalKind, Goals, Wanted};
-use crate::worker::{End, Execution, Observed};
+use crate::observe::Observed;
+use crate::worker::{End, Execution};
 
 /// A kind of value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,10 @@
 
 mod closely;
 pub mod diversity;
+mod fields;
 pub mod goals;
 mod keys;
+mod observe;
 pub mod pool;
 mod redefine;
 pub mod secondary;
@@ -15,4 +17,5 @@ pub mod tracer;
 mod worker;
 
 pub use goals::{Goal, GoalId, GoalKind, Goals, Wanted};
-pub use worker::{End, Execution, Follow, Observed, Seen, Surroundings, Worker, WorkerError};
+pub use observe::Observed;
+pub use worker::{End, Execution, Follow, Seen, Surroundings, Worker, WorkerError};

@@ -1,10 +1,12 @@
-//! Classes whose methods give fixed values: what lambdas and anonymous classes of a test do.
+//! Classes whose methods give fixed values or call another method: what lambdas, method references
+//! and anonymous classes of a test do.
 
 use std::sync::Arc;
 
 use classfile::ClassFile;
 use testcase::{Action, Executable, Ty, Var};
 use vm::link::DefineOptions;
+use vm::spin::lambda::MethodReference;
 use vm::spin::writer::{ClassWriter, CodeWriter};
 use vm::{ClassId, Completion, StopReason, Vm};
 
@@ -16,10 +18,21 @@ pub(crate) struct Plan<'a> {
     pub constructor: Option<&'a Arc<Executable>>,
     /// Methods, and what each gives.
     pub methods: Vec<(&'a Arc<Executable>, Option<Var>)>,
+    /// What the one method calls instead of giving a value.
+    reference: Option<Reference<'a>>,
 }
 
-/// What tells two such classes apart: the methods follow from the base.
-pub(crate) type Key = (Arc<str>, Option<Arc<str>>);
+/// A method reference.
+struct Reference<'a> {
+    method: &'a Executable,
+    /// Descriptor of the method with type arguments filled in.
+    instantiated: String,
+    target: &'a Executable,
+}
+
+/// What tells two such classes apart: the base, and the constructor or the method called. All other
+/// methods follow from the base.
+pub(crate) type Key = (Arc<str>, String);
 
 impl<'a> Plan<'a> {
     /// Of a statement that needs such a class.
@@ -30,7 +43,26 @@ impl<'a> Plan<'a> {
                 base,
                 constructor: None,
                 methods: vec![(method, *result)],
+                reference: None,
             }),
+            Action::MethodRef {
+                method,
+                params,
+                ret,
+                target,
+            } => {
+                let params: String = params.iter().map(Ty::descriptor).collect();
+                Some(Plan {
+                    base,
+                    constructor: None,
+                    methods: Vec::new(),
+                    reference: Some(Reference {
+                        method,
+                        instantiated: format!("({params}){}", ret.descriptor()),
+                        target,
+                    }),
+                })
+            }
             Action::Stub {
                 constructor,
                 methods,
@@ -39,14 +71,22 @@ impl<'a> Plan<'a> {
                 base,
                 constructor: constructor.as_ref(),
                 methods: methods.iter().map(|m| (&m.method, m.result)).collect(),
+                reference: None,
             }),
             _ => None,
         }
     }
 
     pub(crate) fn key(&self) -> Key {
-        let descriptor = self.constructor.map(|k| k.descriptor.clone());
-        (self.base.clone(), descriptor)
+        let detail = match (&self.reference, self.constructor) {
+            (Some(r), _) => {
+                let t = r.target;
+                format!("{}.{}{} {}", t.class, t.name, t.descriptor, r.instantiated)
+            }
+            (None, Some(k)) => k.descriptor.to_string(),
+            (None, None) => String::new(),
+        };
+        (self.base.clone(), detail)
     }
 
     /// Name of the field with a method's value.
@@ -61,6 +101,22 @@ impl<'a> Plan<'a> {
         loader: u32,
         number: usize,
     ) -> Result<ClassId, Completion> {
+        let (name, bytes) = match &self.reference {
+            Some(r) => r.spin(self.base, vm, loader, number)?,
+            None => self.fixed(number),
+        };
+        let file = ClassFile::parse(bytes.into())
+            .map_err(|e| Completion::Stopped(StopReason::Internal(format!("{name}: {e}"))))?;
+        let file = Arc::new(file);
+        vm.settle(|vm| {
+            let id = vm.define_class(file.clone(), loader, &DefineOptions::default())?;
+            vm.ensure_init(id)?;
+            Ok(id)
+        })
+    }
+
+    /// Name and bytes of a class whose methods give fixed values.
+    fn fixed(&self, number: usize) -> (String, Vec<u8>) {
         // Beside what it extends, which may not be public; the library lets nobody in.
         let package = match testcase::package_of(self.base) {
             p if p.starts_with("java") || p.is_empty() => "omakase",
@@ -107,14 +163,45 @@ impl<'a> Plan<'a> {
             c.ret(&ret.descriptor());
             w.method(0x0001, &method.name, &method.descriptor, Some(&c));
         }
-        let file = ClassFile::parse(w.finish().into())
-            .map_err(|e| Completion::Stopped(StopReason::Internal(format!("{name}: {e}"))))?;
-        let file = Arc::new(file);
-        vm.settle(|vm| {
-            let id = vm.define_class(file.clone(), loader, &DefineOptions::default())?;
-            vm.ensure_init(id)?;
-            Ok(id)
-        })
+        (name, w.finish())
+    }
+}
+
+impl Reference<'_> {
+    /// Name and bytes of a class that calls the target.
+    fn spin(
+        &self,
+        base: &str,
+        vm: &mut Vm,
+        loader: u32,
+        number: usize,
+    ) -> Result<(String, Vec<u8>), Completion> {
+        let t = self.target;
+        let owner = vm.settle(|vm| vm.load_class(&t.class, loader))?;
+        // Beside what it calls or else beside its interface: either may not be public.
+        let packages = [&*t.class, base].map(testcase::package_of);
+        let own = packages.iter().find(|p| !p.starts_with("java"));
+        let name = match own {
+            Some(&"") => format!("OmakaseStub{number}"),
+            Some(package) => format!("{package}/OmakaseStub{number}"),
+            None => format!("omakase/OmakaseStub{number}"),
+        };
+        let reference = MethodReference {
+            interface: base,
+            method_name: &self.method.name,
+            sam: &self.method.descriptor,
+            instantiated: &self.instantiated,
+            owner: &t.class,
+            owner_is_interface: vm.classes[owner as usize].is_interface(),
+            is_static: t.is_static(),
+            name: &t.name,
+            descriptor: &t.descriptor,
+        };
+        let bytes = reference.spin(&name).ok_or_else(|| {
+            let what = format!("{}::{} as {base}", t.class, t.name);
+            Completion::Stopped(StopReason::Unsupported(what))
+        })?;
+        Ok((name, bytes))
     }
 }
 

@@ -13,6 +13,7 @@ use vm::{
 
 use crate::closely::Closely;
 use crate::goals::{GoalId, Goals};
+use crate::observe::Observed;
 use crate::stubs::{self, Plan};
 use crate::tracer::Tracer;
 
@@ -60,27 +61,6 @@ impl Surroundings {
             .to_vec(),
         }
     }
-}
-
-/// What a value looked like after its statement.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Observed {
-    /// No value: a `void` call.
-    Void,
-    /// A primitive, by its bits.
-    Prim(Prim, u64),
-    /// `null`.
-    Null,
-    /// A string.
-    Str(Vec<u16>),
-    /// A boxed primitive.
-    Boxed(Prim, u64),
-    /// An enum constant: class and name.
-    Enum(String, String),
-    /// An array of primitives or strings, when short.
-    Array(Vec<Observed>),
-    /// Any other object, by the internal name of its class.
-    Object(String),
 }
 
 /// How a test ended.
@@ -195,6 +175,12 @@ pub trait Follow: vm::domain::Domain {
 
     /// A value was stored in an array.
     fn element(&mut self, _array: Ref, _addr: u32, _value: Var) {}
+
+    /// A value was stored in a field at this address.
+    fn wrote(&mut self, _addr: u32, _value: Var) {}
+
+    /// This statement's value was read from a field at this address.
+    fn read(&mut self, _at: usize, _addr: u32) {}
 }
 
 impl Follow for Tracer {
@@ -217,7 +203,7 @@ pub struct Worker {
 }
 
 /// Why a statement has no value.
-enum Failed {
+pub(crate) enum Failed {
     Threw(Ref),
     Stopped(StopReason),
 }
@@ -232,7 +218,7 @@ impl From<Completion> for Failed {
     }
 }
 
-type Value = Result<u64, Failed>;
+pub(crate) type Value = Result<u64, Failed>;
 
 impl Worker {
     /// Boots a machine and initialises the classes under test. A class whose initialiser throws
@@ -409,7 +395,7 @@ impl Worker {
         }
     }
 
-    fn class(&mut self, name: &Arc<str>) -> Result<ClassId, Failed> {
+    pub(crate) fn class(&mut self, name: &Arc<str>) -> Result<ClassId, Failed> {
         if let Some(id) = self.classes.get(name)
             && !self.vm.needs_init(*id)
         {
@@ -536,7 +522,16 @@ impl Worker {
                 follow.returned(at);
                 value
             }
-            Action::Lambda { .. } | Action::Stub { .. } => {
+            Action::ReadField { field, on } => {
+                let on = self.value(test, *on, roots, prims) as u32;
+                self.read_field(field, on, at, follow)
+            }
+            Action::WriteField { field, on, value } => {
+                let on = on.map(|v| self.value(test, v, roots, prims) as u32);
+                let raw = self.value(test, *value, roots, prims);
+                self.write_field(field, on, (*value, raw), follow)
+            }
+            Action::Lambda { .. } | Action::MethodRef { .. } | Action::Stub { .. } => {
                 self.stub(test, at, (roots, prims), follow)
             }
         }
@@ -619,10 +614,7 @@ impl Worker {
         if let Some(on) = on {
             let receiver = self.value(test, on, roots, prims) as u32;
             if receiver == NULL {
-                let npe = self
-                    .vm
-                    .settle(|vm| vm.new_throwable("java/lang/NullPointerException", None))?;
-                return Err(Failed::Threw(npe));
+                return Err(self.null_pointer());
             }
             let class = self.vm.class_of(receiver);
             if let Some(selected) = self.vm.select(class, method) {
@@ -633,17 +625,6 @@ impl Worker {
         self.arguments(test, e, args, (roots, prims), &mut all);
         follow.arguments(&self.vm, &places(e, args));
         self.call(method, &all, follow)
-    }
-
-    fn static_field(&mut self, class: ClassId, name: &str) -> Value {
-        let c = &self.vm.classes[class as usize];
-        match c.field(name) {
-            Some(f) if f.is_static() => Ok(self.vm.load_kind(c.mirror + f.offset, f.kind)),
-            _ => {
-                let text = format!("no static field {}.{name}", c.name);
-                Err(Failed::Stopped(StopReason::Internal(text)))
-            }
-        }
     }
 
     fn array<F: Follow>(
@@ -673,103 +654,6 @@ impl Worker {
         }
         Ok(u64::from(array))
     }
-
-    // ---- observations ----
-
-    fn observe(&self, ty: &Ty, raw: u64) -> Observed {
-        match ty {
-            Ty::Void => Observed::Void,
-            Ty::Prim(p) => Observed::Prim(*p, raw),
-            _ => self.observe_object(raw as u32, true),
-        }
-    }
-
-    fn observe_object(&self, object: Ref, into_arrays: bool) -> Observed {
-        const LONGEST: u32 = 16;
-        let vm = &self.vm;
-        if object == NULL {
-            return Observed::Null;
-        }
-        let class = vm.class_of(object);
-        let c = &vm.classes[class as usize];
-        if class == vm.known.string {
-            return Observed::Str(vm.string_units(object));
-        }
-        if let Some(p) = Prim::unboxed(&c.name)
-            && let Some(f) = c.field("value")
-        {
-            return Observed::Boxed(p, vm.load_kind(object + f.offset, f.kind));
-        }
-        if let Some((holder, name)) = self.enum_constant(object, class) {
-            return Observed::Enum(holder, name);
-        }
-        if let Shape::Array { kind, .. } = c.shape
-            && into_arrays
-            && vm.heap.array_len(object) <= LONGEST
-        {
-            let item = |k: u32| {
-                let raw = vm.load_kind(object + ARRAY_BASE + (k << kind.shift()), kind);
-                match prim_of(kind) {
-                    Some(p) => Observed::Prim(p, raw),
-                    None => self.observe_object(raw as u32, false),
-                }
-            };
-            return Observed::Array((0..vm.heap.array_len(object)).map(item).collect());
-        }
-        Observed::Object(c.name.to_string())
-    }
-
-    /// The enum and the constant's name, of an enum constant.
-    fn enum_constant(&self, object: Ref, class: ClassId) -> Option<(String, String)> {
-        let vm = &self.vm;
-        let supers = &vm.classes[class as usize].supers;
-        let at = supers
-            .iter()
-            .position(|&s| &*vm.classes[s as usize].name == "java/lang/Enum")?;
-        let holder = *supers.get(at + 1).unwrap_or(&class);
-        let base = &vm.classes[supers[at] as usize];
-        let name = vm.heap.load_u32(object + base.field("name")?.offset);
-        let holder = vm.classes[holder as usize].name.to_string();
-        Some((holder, vm.string_text(name)))
-    }
-
-    fn threw(&self, at: usize, e: Ref) -> End {
-        let vm = &self.vm;
-        let message = vm.heap.load_u32(e + vm.known.throwable_message);
-        let (mut stack, mut places) = (Vec::new(), Vec::new());
-        let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
-        if trace != NULL {
-            for i in 0..(vm.heap.array_len(trace) / 2).min(32) {
-                let method = vm.heap.load_u32(trace + ARRAY_BASE + 8 * i);
-                let bci = vm.heap.load_u32(trace + ARRAY_BASE + 8 * i + 4);
-                places.push((bci, u32::try_from(vm.line_of(method, bci)).ok()));
-                let m = &vm.methods[method as usize];
-                stack.push((
-                    vm.classes[m.class as usize].name.to_string(),
-                    m.name.to_string(),
-                ));
-            }
-        }
-        // A class may word its messages otherwise than by what it was given.
-        let class = vm.class_of(e);
-        let is_plain = vm
-            .find_method(class, "getMessage", "()Ljava/lang/String;")
-            .is_some_and(|m| {
-                let holder = vm.methods[m as usize].class;
-                // The JVM words those of null pointers that were given none.
-                matches!(
-                    &*vm.classes[holder as usize].name,
-                    "java/lang/Throwable" | "java/lang/NullPointerException"
-                )
-            });
-        End::Threw {
-            at,
-            class: vm.classes[class as usize].name.to_string(),
-            message: (message != NULL && is_plain).then(|| vm.string_text(message)),
-            stack,
-            places,
-        }
-    }
 }
 
 /// Slots of a call's arguments, the receiver's being 0, with the values in them.
@@ -785,20 +669,6 @@ fn places(e: &Executable, args: &[Var]) -> Vec<(u32, Var)> {
         };
     }
     out
-}
-
-fn prim_of(kind: Kind) -> Option<Prim> {
-    Some(match kind {
-        Kind::Boolean => Prim::Boolean,
-        Kind::Byte => Prim::Byte,
-        Kind::Char => Prim::Char,
-        Kind::Short => Prim::Short,
-        Kind::Int => Prim::Int,
-        Kind::Long => Prim::Long,
-        Kind::Float => Prim::Float,
-        Kind::Double => Prim::Double,
-        Kind::Ref | Kind::Void => return None,
-    })
 }
 
 fn describe(vm: &Vm, c: &Completion) -> String {

@@ -164,6 +164,14 @@ impl Follow for Follower {
         self.domain
             .set_element(array, addr, self.values[value.0 as usize]);
     }
+
+    fn wrote(&mut self, addr: u32, value: Var) {
+        self.domain.set_field(addr, self.values[value.0 as usize]);
+    }
+
+    fn read(&mut self, at: usize, addr: u32) {
+        self.values[at] = self.domain.field(addr);
+    }
 }
 
 impl Domain for Follower {

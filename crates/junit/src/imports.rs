@@ -5,6 +5,13 @@ use std::sync::Arc;
 
 use testcase::{Ty, package_of};
 
+/// Generic classes that are hardly ever given `Object`, and some of them cannot be.
+const REFLECTIVE: [&str; 3] = [
+    "java/lang/Class",
+    "java/lang/reflect/Constructor",
+    "java/lang/reflect/TypeVariable",
+];
+
 /// Collects imports while types are written.
 pub(crate) struct Imports {
     package: String,
@@ -60,7 +67,16 @@ impl Imports {
                 if args.is_empty() {
                     return class;
                 }
-                let args: Vec<String> = args.iter().map(|a| self.ty(a)).collect();
+                // Wildcards are kept as what they extend; of these nobody means just any object.
+                let is_any = |a: &Ty| REFLECTIVE.contains(&&**name) && *a == Ty::object();
+                let arg = |a: &Ty| {
+                    if is_any(a) {
+                        "?".to_owned()
+                    } else {
+                        self.ty(a)
+                    }
+                };
+                let args: Vec<String> = args.iter().map(arg).collect();
                 format!("{class}<{}>", args.join(", "))
             }
         }

@@ -115,6 +115,7 @@ fn conditions(t: &TestMethod) -> Vec<String> {
     let (new, after): (Vec<String>, Vec<String>) =
         history(t).into_iter().partition(|h| h.starts_with("onNew"));
     all.extend(after);
+    all.extend(writes(t));
     all.extend(makings(t));
     all.extend(new);
     all.retain(|c| !c.is_empty() && c.len() <= MAX_CONDITION);
@@ -323,6 +324,14 @@ fn value_word(test: &TestCase, v: Var) -> Option<String> {
             }
             format!("{}{}", method.name, all_words(test, args)?)
         }
+        Action::ReadField { field, .. } => field.name.to_string(),
+        Action::MethodRef { target, .. } => {
+            let class = lower_first(simple_name(&target.class));
+            match &*target.name {
+                "<init>" => format!("{class}New"),
+                name => format!("{class}{}", upper_first(name)),
+            }
+        }
         _ => return None,
     };
     Some(word)
@@ -358,6 +367,12 @@ fn history(t: &TestMethod) -> Vec<String> {
         }
     }
     let made = t.test.statements.get(on.0 as usize).map(|s| &s.action);
+    let is_written = t.test.statements[..t.act]
+        .iter()
+        .any(|s| matches!(&s.action, Action::WriteField { on: Some(o), .. } if o == on));
+    if calls.is_empty() && is_written {
+        return Vec::new();
+    }
     match (calls.as_slice(), made) {
         ([], Some(Action::New { constructor, .. })) => {
             vec![format!("onNew{}", simple_name(&constructor.class))]
@@ -374,6 +389,25 @@ fn history(t: &TestMethod) -> Vec<String> {
         }
         (many, _) => vec![format!("after{}Calls", many.len())],
     }
+}
+
+/// What was written to the receiver's fields, or to static ones, before: `withLimit1`.
+fn writes(t: &TestMethod) -> Vec<String> {
+    let Some(act) = t.test.statements.get(t.act) else {
+        return Vec::new();
+    };
+    let receiver = act.action.receiver();
+    let mut out = Vec::new();
+    for s in &t.test.statements[..t.act] {
+        if let Action::WriteField { field, on, value } = &s.action
+            && (on.is_none() || *on == receiver)
+            && let Some(word) = value_word(&t.test, *value)
+        {
+            let (noun, word) = (upper_first(&field.name), upper_first(&word));
+            out.push(format!("with{noun}{word}"));
+        }
+    }
+    out
 }
 
 /// How the receiver was made: `withLimit1`.
@@ -407,10 +441,7 @@ fn outcome(t: &TestMethod) -> String {
     if let Some((_, e)) = t.expects.iter().find(|(v, _)| *v == act) {
         return format!("returns{}", value_name(e, t.test.ty(act)));
     }
-    let of_result = |v: Var| {
-        matches!(&t.test.statements[v.0 as usize].action,
-            Action::Call { on: Some(on), .. } if *on == act)
-    };
+    let of_result = |v: Var| t.test.statements[v.0 as usize].action.receiver() == Some(act);
     if !is_new && t.expects.iter().any(|(v, _)| of_result(*v)) {
         let ty = t.test.ty(act).class_name();
         return format!("returns{}", ty.map_or("Instance", |n| simple_name(n)));
@@ -420,6 +451,7 @@ fn outcome(t: &TestMethod) -> String {
             let value = value_name(e, t.test.ty(*v));
             match &t.test.statements[v.0 as usize].action {
                 Action::Call { method, .. } => state_name(&method.name, e, &value),
+                Action::ReadField { field, .. } => state_name(&field.name, e, &value),
                 Action::Array { items, .. } => {
                     let same = matches!(e, Expect::Array(now) if now.len() == items.len()
                         && now.iter().zip(items).all(|(e, i)| is_literally(&t.test, *i, e)));

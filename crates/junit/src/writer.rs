@@ -1,5 +1,6 @@
 //! The test class.
 
+mod restore;
 mod stub;
 
 use std::collections::BTreeSet;
@@ -164,7 +165,7 @@ impl MethodWriter<'_> {
             }
             lines.extend(part);
         }
-        lines
+        self.restoring(lines)
     }
 
     fn uses(&self, v: Var) -> impl Iterator<Item = usize> + '_ {
@@ -201,12 +202,23 @@ impl MethodWriter<'_> {
         if self.is_asserted(v) || *user > self.t.act || self.is_receiver(v) {
             return false;
         }
+        // A lambda would make a new one each time.
+        let is_made_again = |a: &Action| {
+            matches!(a, Action::Lambda { .. })
+                || matches!(a, Action::Stub { methods, .. } if methods.iter().any(|m| m.result == Some(v)))
+        };
+        if !action.is_function() && is_made_again(&self.t.test.statements[*user].action) {
+            return false;
+        }
         let quiet = |j: usize| {
             let a = &self.t.test.statements[j].action;
             is_plain(a) || self.is_boxing(j) || self.vars[j].as_deref().is_some_and(is_expression)
         };
         match action {
-            Action::Lambda { .. } | Action::Array { .. } | Action::StaticField(_) => true,
+            Action::Lambda { .. }
+            | Action::MethodRef { .. }
+            | Action::Array { .. }
+            | Action::StaticField(_) => true,
             // Calls keep their order: nothing that does anything may stand between.
             Action::New { .. } | Action::Call { on: None, .. } => {
                 expression.len() <= 40
@@ -225,7 +237,7 @@ impl MethodWriter<'_> {
 
     fn is_receiver(&self, v: Var) -> bool {
         let mut statements = self.t.test.statements.iter();
-        statements.any(|s| matches!(&s.action, Action::Call { on: Some(on), .. } if *on == v))
+        statements.any(|s| s.action.receiver() == Some(v))
     }
 
     /// `Integer.valueOf(5)` is written as `5`.
@@ -301,6 +313,7 @@ impl MethodWriter<'_> {
                 let params = constructor.params.iter();
                 args.iter().zip(params).all(|(a, p)| *a != v || fits(p))
             }
+            Action::WriteField { field, value, .. } => *value != v || fits(&field.ty),
             a => !a.uses().contains(&v),
         });
         fine.then_some(interface)
@@ -323,20 +336,30 @@ impl MethodWriter<'_> {
                         _ => lower_first(&method.name),
                     }
                 }
+                Action::ReadField { field, .. } if !s.ty.is_reference() || s.ty == Ty::string() => {
+                    lower_first(&field.name)
+                }
                 _ => for_type(&s.ty),
             }
         };
         self.names.give(&wanted)
     }
 
-    /// The name of the one parameter that a value is given for, unless it has methods called on it
-    /// that matter more.
+    /// The name of the one parameter or field that a value is given for, unless it has methods
+    /// called on it that matter more.
     fn role(&self, v: Var) -> Option<String> {
         let mut found: Option<Arc<str>> = None;
         for s in &self.t.test.statements {
             let (e, on, args): (&Executable, Option<Var>, &[Var]) = match &s.action {
                 Action::Call { method, on, args } => (method, *on, args),
                 Action::New { constructor, args } => (constructor, None, args),
+                Action::WriteField { field, on, value } if *value == v && *on != Some(v) => {
+                    if found.as_ref().is_some_and(|f| *f != field.name) {
+                        return None;
+                    }
+                    found = Some(field.name.clone());
+                    continue;
+                }
                 a if a.uses().contains(&v) => return None,
                 _ => continue,
             };
@@ -480,6 +503,23 @@ impl MethodWriter<'_> {
                 methods,
             } => self.stub(k, &s.ty, (constructor.as_ref(), args), methods),
             Action::StaticField(f) => format!("{}.{}", self.imports.class(&f.class), f.name),
+            Action::ReadField { field, on } => format!("{}.{}", self.receiver(*on), field.name),
+            Action::WriteField { field, on, value } => {
+                let holder = match on {
+                    Some(v) => self.receiver(*v),
+                    None => self.imports.class(&field.class),
+                };
+                let value = self.written_value(*value, &field.ty);
+                format!("{holder}.{} = {value}", field.name)
+            }
+            Action::MethodRef { target, .. } => {
+                let class = self.imports.class(&target.class);
+                let name = match &*target.name {
+                    "<init>" => "new",
+                    name => name,
+                };
+                format!("{class}::{name}")
+            }
             Action::Lambda { method, result } => {
                 let params = match method.params.len() {
                     0 => "()".to_owned(),
@@ -503,7 +543,11 @@ impl MethodWriter<'_> {
         let statement = &self.t.test.statements[v.0 as usize];
         match &statement.action {
             Action::Str(_) | Action::Enum { .. } => receiver,
-            Action::Null | Action::Lambda { .. } | Action::Array { .. } | Action::Prim(..)
+            Action::Null
+            | Action::Lambda { .. }
+            | Action::MethodRef { .. }
+            | Action::Array { .. }
+            | Action::Prim(..)
                 if is_expression(&receiver) =>
             {
                 let ty = self.imports.ty(&statement.ty.clone());
@@ -517,8 +561,32 @@ impl MethodWriter<'_> {
         }
     }
 
+    /// What is stored in a field: there small integers need no cast, and functions need one where
+    /// the field could hold anything.
+    fn written_value(&mut self, v: Var, field: &Ty) -> String {
+        match field {
+            Ty::Prim(_) => self.item(v, field),
+            _ => self.function(v, field).unwrap_or_else(|| self.var(v)),
+        }
+    }
+
+    /// A lambda or method reference with its interface, where something else is wanted.
+    fn function(&mut self, v: Var, wanted: &Ty) -> Option<String> {
+        let s = &self.t.test.statements[v.0 as usize];
+        let text = self.var(v);
+        let fits = s.ty.class_name() == wanted.class_name();
+        if !s.action.is_function() || fits || !is_expression(&text) {
+            return None;
+        }
+        let ty = self.imports.ty(&s.ty.clone());
+        Some(format!("({ty}) {text}"))
+    }
+
     /// An element of an array initialiser: there small integers need no cast.
-    fn item(&self, v: Var, element: &Ty) -> String {
+    fn item(&mut self, v: Var, element: &Ty) -> String {
+        if let Some(text) = self.function(v, element) {
+            return text;
+        }
         match (&self.t.test.statements[v.0 as usize].action, element) {
             (Action::Prim(Prim::Byte, bits), Ty::Prim(_)) => (*bits as i8).to_string(),
             (Action::Prim(Prim::Short, bits), Ty::Prim(_)) => (*bits as i16).to_string(),
@@ -558,9 +626,18 @@ impl MethodWriter<'_> {
                     let cast = erased_params
                         .get(k)
                         .filter(|_| self.facts.casts.contains(&(key, from)));
-                    out.push(match cast {
-                        Some(ty) => format!("({}) {text}", self.imports.ty(ty)),
-                        None => text,
+                    let is_function = action.is_function() && is_expression(&text);
+                    out.push(match cast.cloned() {
+                        // Its parameters have the types that the interface's arguments say.
+                        Some(_) if is_function => {
+                            let ty = self.imports.ty(&self.t.test.ty(v).clone());
+                            format!("({ty}) {text}")
+                        }
+                        Some(ty) => format!("({}) {text}", self.imports.ty(&ty)),
+                        None => match erased_params.get(k) {
+                            Some(p) => self.function(v, p).unwrap_or(text),
+                            None => text,
+                        },
                     });
                 }
             }

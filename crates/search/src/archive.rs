@@ -74,6 +74,8 @@ fn calls_of(test: &TestCase) -> u64 {
         let key = match &s.action {
             Action::New { constructor, .. } => Arc::as_ptr(constructor) as usize,
             Action::Call { method, .. } => Arc::as_ptr(method) as usize,
+            Action::WriteField { field, .. } => Arc::as_ptr(field) as usize,
+            Action::MethodRef { target, .. } => Arc::as_ptr(target) as usize,
             _ => continue,
         };
         if key != last {

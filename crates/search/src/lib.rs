@@ -16,7 +16,6 @@ pub mod minimise;
 mod random;
 mod regex;
 pub mod rng;
-mod split;
 mod suite;
 
 use std::collections::BTreeMap;

@@ -1,11 +1,15 @@
 //! Fewer and shorter tests with the same coverage.
 
+mod plain;
+mod split;
+
 use std::collections::BTreeSet;
 
 use executor::{End, Execution, GoalId, Worker};
 use testcase::{Action, Prim, TestCase, Ty, Var};
 
-use crate::split::{self, Ran};
+use plain::{run_to_a_call, with_literals, without_null};
+use split::Ran;
 
 /// A test that is kept, with what it showed.
 #[derive(Clone, Debug)]
@@ -26,8 +30,11 @@ pub fn minimise(
 ) -> Vec<Kept> {
     let mut runs: Vec<Ran> = Vec::new();
     for t in candidates {
-        let run = worker.run(t);
-        if matches!(run.end, End::Stopped { .. }) {
+        let (t, run) = run_to_a_call(worker, t);
+        let (t, run) = with_literals(worker, t, run);
+        let (t, run) = without_null(worker, t, run, candidates);
+        let t = &t;
+        if matches!(run.end, End::Stopped { .. }) || t.is_empty() {
             continue;
         }
         let covered: BTreeSet<GoalId> = run.covered().collect();
@@ -166,7 +173,7 @@ pub fn shorten(worker: &mut Worker, kept: Kept) -> Kept {
 }
 
 /// With a literal of its own for each use of one.
-pub(crate) fn unshared(test: &TestCase) -> TestCase {
+fn unshared(test: &TestCase) -> TestCase {
     let mut out = TestCase::default();
     let mut numbers: Vec<Var> = Vec::new();
     let mut used = vec![false; test.len()];

@@ -74,7 +74,9 @@ fn note_casts(
         for (k, (v, (p, q))) in args.iter().zip(own.iter().zip(&theirs)).enumerate() {
             // What a type variable stands for is the compiler's to find out.
             let is_fixed = |e: &Executable| e.params.get(k).is_some_and(|p| !p.has_variables());
-            if p != q && p.is_reference() && test.ty(*v) != p && is_fixed(e) && is_fixed(rival) {
+            // A function is of no type until the method is chosen.
+            let is_clear = test.ty(*v) == p && !is_function(test, *v);
+            if p != q && p.is_reference() && !is_clear && is_fixed(e) && is_fixed(rival) {
                 let key = (e.class.clone(), e.descriptor.clone(), k);
                 facts.casts.insert((key, test.ty(*v).descriptor()));
             }
@@ -88,6 +90,10 @@ fn accepts(universe: &Universe, test: &TestCase, v: Var, parameter: &Ty) -> bool
     if s.action == Action::Null {
         return parameter.is_reference();
     }
+    if is_function(test, v) {
+        let info = parameter.class_name().and_then(|n| universe.class(n));
+        return info.is_some_and(|i| universe.functional_method(&i).is_some());
+    }
     match (&s.ty, parameter) {
         // Numbers are widened and boxed.
         (Ty::Prim(_), Ty::Prim(_)) => true,
@@ -95,6 +101,10 @@ fn accepts(universe: &Universe, test: &TestCase, v: Var, parameter: &Ty) -> bool
         (Ty::Class(name, _), Ty::Prim(_)) => Prim::unboxed(name).is_some(),
         (from, to) => universe.is_assignable(from, to),
     }
+}
+
+fn is_function(test: &TestCase, v: Var) -> bool {
+    test.statements[v.0 as usize].action.is_function()
 }
 
 /// Other members of this name, in the class or above it, that take as many arguments or any number

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use classfile::{ClassFile, Instruction, MethodInfo, Operands, access, instructions, opcode as op};
 use executor::{End, Execution, Goals, Worker};
 use junit::Expect;
-use testcase::{Action, Prim, Ty};
+use testcase::{Action, Prim, Ty, Var};
 
 use crate::oracle::{Draft, Seen, same_to_an_assertion};
 
@@ -408,7 +408,7 @@ fn add_parts_of_result(draft: &mut Draft) {
         let action = &draft.test.statements[candidate.value.0 as usize].action;
         !candidate.is_summary
             && candidate.expect != Expect::NotNull
-            && matches!(action, Action::Call { on: Some(on), .. } if on.0 as usize == draft.act)
+            && action.receiver() == Some(Var(draft.act as u32))
     };
     if !draft.chosen.iter().all(is_part) {
         return;
@@ -452,8 +452,8 @@ fn main_assertion(
     }
     let on_result = |c: usize| {
         let v = draft.candidates[c].value;
-        matches!(&draft.test.statements[v.0 as usize].action,
-            Action::Call { on: Some(on), .. } if on.0 as usize == draft.act)
+        let action = &draft.test.statements[v.0 as usize].action;
+        action.receiver() == Some(Var(draft.act as u32))
     };
     (0..n)
         .filter(|&c| !says_little(c))

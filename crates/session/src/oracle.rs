@@ -8,7 +8,7 @@ use std::sync::Arc;
 use executor::{End, Execution, GoalId, Observed, Worker};
 use junit::{Expect, TestMethod, Thrown};
 use search::minimise::Kept;
-use testcase::{Action, ClassInfo, Executable, Prim, TestCase, Ty, Universe, Var};
+use testcase::{Action, ClassInfo, Executable, FieldMember, Prim, TestCase, Ty, Universe, Var};
 
 use crate::library::{self, Form};
 use crate::suspects::{self, Origin};
@@ -320,6 +320,7 @@ impl Oracle<'_> {
                 Action::Null
                     | Action::Enum { .. }
                     | Action::Lambda { .. }
+                    | Action::MethodRef { .. }
                     | Action::ClassLiteral(_)
             );
             if is_object && !asked.contains(&v) {
@@ -349,22 +350,73 @@ impl Oracle<'_> {
             Ty::Class(_, args) => testcase::bind(&info, args),
             _ => Vec::new(),
         };
-        let getters = self.getters(&info);
-        let getters = getters
+        let (summary, getters): (Vec<_>, Vec<_>) = self
+            .getters(&info)
             .into_iter()
-            .filter(|m| Some(&m.name) != called.as_ref());
-        for m in getters.take(MAX_GETTERS) {
+            .filter(|m| Some(&m.name) != called.as_ref())
+            .partition(|m| &*m.name == "toString");
+        let mut questions: Vec<(Action, Ty)> = Vec::new();
+        let call = |m: Arc<Executable>| {
             let ty = m.ret.substitute(&bindings);
             let action = Action::Call {
                 method: m,
                 on: Some(subject),
                 args: Vec::new(),
             };
+            (action, ty)
+        };
+        let fields = self.public_fields(&info, &getters);
+        questions.extend(getters.into_iter().map(call));
+        questions.extend(fields.into_iter().map(|field| {
+            let on = t.ty(subject).clone();
+            let ty = match self.seen.universe.as_super(&on, &field.class) {
+                Some(Ty::Class(name, args)) => match self.seen.universe.class(&name) {
+                    Some(holder) => field.ty.substitute(&testcase::bind(&holder, &args)),
+                    None => field.ty.clone(),
+                },
+                _ => field.ty.clone(),
+            };
+            (Action::ReadField { field, on: subject }, ty)
+        }));
+        questions.extend(summary.into_iter().map(call));
+        for (action, ty) in questions.into_iter().take(MAX_GETTERS) {
             t.push(action, ty);
         }
     }
 
-    /// Getters of a class and of the user's classes it extends; those that sum up come last.
+    /// Public fields of a class and of the user's classes it extends, but those that a getter gives.
+    fn public_fields(
+        &self,
+        info: &Arc<ClassInfo>,
+        getters: &[Arc<Executable>],
+    ) -> Vec<Arc<FieldMember>> {
+        let mut found: Vec<Arc<FieldMember>> = Vec::new();
+        let mut hidden: Vec<Arc<str>> = Vec::new();
+        let mut next = Some(info.clone());
+        while let Some(class) = next.take().filter(|c| !c.is_library) {
+            let is_visible = self.seen.universe.is_visible(&class, self.seen.package);
+            for f in &class.fields {
+                let is_known = getters.iter().any(|g| {
+                    let bare = ["get", "is"].iter().find_map(|p| g.name.strip_prefix(p));
+                    bare.unwrap_or(&g.name).eq_ignore_ascii_case(&f.name)
+                });
+                if is_visible
+                    && !is_known
+                    && !f.is_static()
+                    && f.access & classfile::access::PUBLIC != 0
+                    && !hidden.contains(&f.name)
+                {
+                    found.push(f.clone());
+                }
+                hidden.push(f.name.clone());
+            }
+            let above = class.supers.first().and_then(|s| s.class_name());
+            next = above.and_then(|n| self.seen.universe.class(n));
+        }
+        found
+    }
+
+    /// Getters of a class and of the user's classes it extends.
     fn getters(&self, info: &Arc<ClassInfo>) -> Vec<Arc<Executable>> {
         let mut found: Vec<Arc<Executable>> = Vec::new();
         let mut next = Some(info.clone());
@@ -377,7 +429,6 @@ impl Oracle<'_> {
             let above = class.supers.first().and_then(|s| s.class_name());
             next = above.and_then(|n| self.seen.universe.class(n));
         }
-        found.sort_by_key(|m| &*m.name == "toString");
         found
     }
 

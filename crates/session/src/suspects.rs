@@ -89,6 +89,14 @@ pub fn gives_null(test: &TestCase) -> bool {
     test.statements.iter().any(|s| s.action == Action::Null)
 }
 
+/// Whether a test writes fields that are not for everybody: it may have made what it found.
+fn meddles(test: &TestCase) -> bool {
+    test.statements.iter().any(|s| {
+        matches!(&s.action, Action::WriteField { field, .. }
+            if field.access & classfile::access::PUBLIC == 0)
+    })
+}
+
 /// Whether a test only shows that `null` was not expected: the class does not check for it.
 pub fn is_mere_null_pointer(universe: &Universe, test: &TestCase, end: &End) -> bool {
     matches!(end, End::Threw { class, .. } if class == "java/lang/NullPointerException")
@@ -133,6 +141,7 @@ pub fn suspected(universe: &Universe, test: &TestCase, end: &End) -> Option<Susp
         || is_declared
         || !by_accident
         || gives_null(test)
+        || meddles(test)
     {
         return None;
     }

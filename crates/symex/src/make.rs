@@ -100,6 +100,16 @@ impl Concolic {
         self.heap.set_element(array, addr, shadow);
     }
 
+    /// Puts a shadow beside a field.
+    pub fn set_field(&mut self, addr: u32, shadow: Shadow) {
+        self.heap.set(addr, shadow);
+    }
+
+    /// The shadow beside a field.
+    pub fn field(&self, addr: u32) -> Shadow {
+        self.heap.get(addr)
+    }
+
     /// What an input reference refers to, made with everything it reaches.
     pub(crate) fn make(&mut self, vm: &mut Vm, r: SymRef) -> Result<Ref, MakeError> {
         if let Some(&object) = self.objects.get(&r) {

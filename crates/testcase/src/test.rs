@@ -52,12 +52,40 @@ pub enum Action {
     },
     /// Reads a static field.
     StaticField(Arc<FieldMember>),
+    /// Reads a field of an object.
+    ReadField {
+        /// The field.
+        field: Arc<FieldMember>,
+        /// The object.
+        on: Var,
+    },
+    /// Writes a field; it has no value of its own.
+    WriteField {
+        /// The field.
+        field: Arc<FieldMember>,
+        /// The object, unless static.
+        on: Option<Var>,
+        /// What is written.
+        value: Var,
+    },
     /// A lambda that ignores its parameters and gives a value, or nothing.
     Lambda {
         /// The method it implements.
         method: Arc<Executable>,
         /// What it gives.
         result: Option<Var>,
+    },
+    /// A reference to a method or constructor; the receiver of an instance method is its first
+    /// argument.
+    MethodRef {
+        /// The method it implements.
+        method: Arc<Executable>,
+        /// Its parameter types, with type arguments filled in.
+        params: Vec<Ty>,
+        /// Its result type, likewise.
+        ret: Ty,
+        /// What is called.
+        target: Arc<Executable>,
     },
     /// An instance of an anonymous class whose methods give fixed values.
     Stub {
@@ -90,6 +118,8 @@ impl Action {
             Action::Array { items, .. } => items.clone(),
             Action::New { args, .. } => args.clone(),
             Action::Call { on, args, .. } => on.iter().chain(args).copied().collect(),
+            Action::ReadField { on, .. } => vec![*on],
+            Action::WriteField { on, value, .. } => on.iter().chain([value]).copied().collect(),
             Action::Lambda { result, .. } => result.iter().copied().collect(),
             Action::Stub { args, methods, .. } => {
                 let results = methods.iter().filter_map(|m| m.result);
@@ -97,6 +127,29 @@ impl Action {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The object that a method is called on or a field is of.
+    pub fn receiver(&self) -> Option<Var> {
+        match self {
+            Action::Call { on, .. } | Action::WriteField { on, .. } => *on,
+            Action::ReadField { on, .. } => Some(*on),
+            _ => None,
+        }
+    }
+
+    /// Whether it reads or writes a field.
+    pub fn is_field_access(&self) -> bool {
+        matches!(
+            self,
+            Action::StaticField(_) | Action::ReadField { .. } | Action::WriteField { .. }
+        )
+    }
+
+    /// Whether it is written as a lambda or a method reference: the compiler must be told the
+    /// interface.
+    pub fn is_function(&self) -> bool {
+        matches!(self, Action::Lambda { .. } | Action::MethodRef { .. })
     }
 
     /// Replaces the values used.
@@ -114,6 +167,12 @@ impl Action {
                     *v = f(*v);
                 }
                 each(args, f);
+            }
+            Action::ReadField { on, .. } => *on = f(*on),
+            Action::WriteField { on, value, .. } => {
+                for v in on.iter_mut().chain([value]) {
+                    *v = f(*v);
+                }
             }
             Action::Lambda {
                 result: Some(v), ..
@@ -206,7 +265,10 @@ impl TestCase {
         for (k, s) in self.statements.iter().enumerate().rev() {
             let effect = matches!(
                 s.action,
-                Action::Call { .. } | Action::New { .. } | Action::Stub { .. }
+                Action::Call { .. }
+                    | Action::New { .. }
+                    | Action::Stub { .. }
+                    | Action::WriteField { .. }
             );
             used[k] |= effect;
             if used[k] {
@@ -216,5 +278,36 @@ impl TestCase {
             }
         }
         self.keep(|k| used[k])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_stay_and_reads_need_a_use() {
+        let int = Ty::Prim(Prim::Int);
+        let field = Arc::new(FieldMember {
+            class: "Point".into(),
+            name: "x".into(),
+            ty: int.clone(),
+            access: 1,
+        });
+        let mut t = TestCase::default();
+        let on = t.push(Action::Null, Ty::class("Point"));
+        let value = t.push(Action::Prim(Prim::Int, 5), int.clone());
+        let write = Action::WriteField {
+            field: field.clone(),
+            on: Some(on),
+            value,
+        };
+        t.push(write, Ty::Void);
+        t.push(Action::ReadField { field, on }, int);
+        assert_eq!(t.statements[2].action.uses(), [on, value]);
+        assert_eq!(t.without_unused_values(), t.keep(|k| k < 3));
+        // Without the value there is nothing to write; without the object, nothing at all.
+        assert_eq!(t.without(1), t.keep(|k| k == 0 || k == 3));
+        assert_eq!(t.without(0), t.keep(|k| k == 1));
     }
 }

@@ -64,6 +64,13 @@ pub struct FieldMember {
     pub access: u16,
 }
 
+impl FieldMember {
+    /// Whether it is static.
+    pub fn is_static(&self) -> bool {
+        self.access & access::STATIC != 0
+    }
+}
+
 /// A class.
 #[derive(Debug)]
 pub struct ClassInfo {

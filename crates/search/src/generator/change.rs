@@ -89,7 +89,12 @@ impl Generator<'_> {
                 self.change_array(t, at, &element.clone(), items.clone());
                 return Change::Structure;
             }
-            Action::StaticField(_) => {
+            Action::StaticField(_) | Action::MethodRef { .. } => {
+                let ty = s.ty.clone();
+                self.replace(t, at, &ty);
+                return Change::Structure;
+            }
+            Action::Lambda { .. } if self.rng.percent(25) => {
                 let ty = s.ty.clone();
                 self.replace(t, at, &ty);
                 return Change::Structure;
@@ -214,8 +219,11 @@ impl Generator<'_> {
         *t = new;
     }
 
-    /// Inserts a call at a random place.
+    /// Inserts a call at a random place, or a write where there are fields.
     fn insert_anywhere(&mut self, t: &mut TestCase) {
+        if self.can_write() && self.rng.percent(30) && self.insert_write(t) {
+            return;
+        }
         let at = if self.rng.percent(60) {
             t.len()
         } else {
@@ -242,7 +250,10 @@ impl Generator<'_> {
                 let s = &t.statements[v.0 as usize];
                 let made = matches!(
                     s.action,
-                    Action::New { .. } | Action::Call { .. } | Action::Stub { .. }
+                    Action::New { .. }
+                        | Action::Call { .. }
+                        | Action::Stub { .. }
+                        | Action::ReadField { .. }
                 );
                 made && s.ty.class_name().is_some_and(|n| *n != self.class.name)
             })
@@ -252,6 +263,7 @@ impl Generator<'_> {
         };
         let given = match &t.statements[on.0 as usize].action {
             Action::Call { method, .. } => self.members.is_under_test(&method.class),
+            Action::ReadField { field, .. } => self.members.is_under_test(&field.class),
             _ => false,
         };
         let methods = if given {

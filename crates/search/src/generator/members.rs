@@ -9,6 +9,8 @@ use classfile::{Constant, Operands, access, instructions};
 use rustc_hash::FxHashMap;
 use testcase::{ClassInfo, Executable, FieldMember, Ty, Universe};
 
+use super::fields::Fields;
+
 /// Classes named by the code under test that are looked through for ways to make objects.
 const MAX_NEIGHBOURS: usize = 80;
 /// Classes below an abstract one that stand for it.
@@ -23,6 +25,8 @@ pub(super) enum Producer {
     Call(Arc<Executable>),
     /// A constant.
     Field(Arc<FieldMember>),
+    /// A field of another object.
+    Read(Arc<FieldMember>),
     /// An anonymous class with the methods it must implement.
     Stub(
         Arc<ClassInfo>,
@@ -37,6 +41,8 @@ pub(super) struct Members {
     pub subjects: Vec<Arc<Executable>>,
     /// Types that the code asks for with `instanceof` or casts: what an `Object` might be.
     pub asked: Vec<Ty>,
+    /// Fields of objects.
+    pub fields: Fields,
     /// The class under test and its member classes.
     under_test: Vec<Arc<str>>,
     /// Methods and constants of neighbours by the class of what they give.
@@ -60,6 +66,7 @@ impl Members {
         let mut members = Members {
             subjects: Vec::new(),
             asked: asked_types(universe, with_goals, package),
+            fields: Fields::new(universe, &neighbours, with_goals, package),
             under_test: with_goals.iter().map(|c| c.name.clone()).collect(),
             givers: BTreeMap::new(),
             known: RefCell::default(),
@@ -80,7 +87,13 @@ impl Members {
         self.under_test.iter().any(|c| **c == *class)
     }
 
-    /// Methods and constants that give an instance of some class.
+    /// The class under test and its member classes.
+    pub fn classes_under_test(&self, universe: &Universe) -> Vec<Arc<ClassInfo>> {
+        let names = self.under_test.iter();
+        names.filter_map(|n| universe.class(n)).collect()
+    }
+
+    /// Methods, constants and fields that give an instance of some class.
     fn add_givers(&mut self, universe: &Universe, info: &Arc<ClassInfo>, package: &str) {
         if !universe.is_visible(info, package) {
             return;
@@ -105,6 +118,13 @@ impl Members {
             {
                 let list = self.givers.entry(given.clone()).or_default();
                 list.push(Producer::Field(f.clone()));
+            } else if let Some(given) = f.ty.class_name()
+                && !f.is_static()
+                && visible(f.access, &f.class, package)
+                && !given.starts_with("java/lang/")
+            {
+                let list = self.givers.entry(given.clone()).or_default();
+                list.push(Producer::Read(f.clone()));
             }
         }
     }
@@ -167,12 +187,20 @@ impl Members {
                     .iter()
                     .any(|p| matches!(p, Producer::Call(k) if **k == *m))
             };
-            let more: Vec<Producer> = givers
+            let (fields, more): (Vec<Producer>, Vec<Producer>) = givers
                 .iter()
-                .filter(|p| !matches!(p, Producer::Call(m) if own(m) || known(m)))
+                .filter(|p| match p {
+                    Producer::Call(m) => !own(m) && !known(m),
+                    Producer::Read(f) => f.class != info.name,
+                    _ => true,
+                })
                 .cloned()
-                .collect();
+                .partition(|p| matches!(p, Producer::Read(_)));
             found.extend(more);
+            // What lies inside others is only taken where there is nothing else.
+            if found.is_empty() {
+                found = fields;
+            }
         }
         if universe.is_visible(info, package)
             && let Some(methods) = universe.abstract_methods(info, package)

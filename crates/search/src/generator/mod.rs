@@ -2,14 +2,19 @@
 
 mod change;
 mod effects;
+mod fields;
 mod members;
 mod objects;
 mod prepare;
+mod references;
 mod values;
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use executor::Goals;
+use rustc_hash::FxHashMap;
 use testcase::{Action, Bindings, ClassInfo, Executable, TestCase, Ty, Universe, Var, bind};
 
 use crate::constants::Constants;
@@ -20,6 +25,7 @@ pub use values::{cut, value};
 
 use effects::Effects;
 use members::Members;
+use references::Fitting;
 
 /// Objects inside objects: deeper ones are null.
 const MAX_DEPTH: u32 = 4;
@@ -34,6 +40,8 @@ pub struct Generator<'u> {
     /// What tests are about, and where values come from.
     members: Members,
     effects: Effects,
+    /// Methods that functional interfaces can be given; looked for once for each.
+    references: RefCell<FxHashMap<Ty, Rc<Fitting>>>,
     /// Values worth trying.
     pub constants: Constants,
     rng: Rng,
@@ -64,6 +72,7 @@ impl<'u> Generator<'u> {
             package: package.to_owned(),
             members,
             effects: Effects::default(),
+            references: RefCell::default(),
             constants,
             rng: Rng::new(seed),
         }
@@ -90,6 +99,9 @@ impl<'u> Generator<'u> {
         let n = 1 + self.rng.below(3);
         for _ in 0..n {
             self.insert_call(&mut test);
+        }
+        if self.can_write() && self.rng.percent(30) {
+            self.insert_write(&mut test);
         }
         test
     }
@@ -269,6 +281,9 @@ impl<'u> Generator<'u> {
         if self.rng.percent(reuse)
             && let Some(v) = self.existing(test, ty, false)
         {
+            return Some(v);
+        }
+        if let Some(v) = self.read_existing(test, ty) {
             return Some(v);
         }
         match ty {

@@ -111,7 +111,12 @@ impl Generator<'_> {
                 }
             }
         };
-        let ty = Ty::Class("java/lang/Class".into(), vec![literal.clone()]);
+        // `Class<?>` takes any of them.
+        let of = match args.first() {
+            Some(any) if *any == Ty::object() => any.clone(),
+            _ => literal.clone(),
+        };
+        let ty = Ty::Class("java/lang/Class".into(), vec![of]);
         test.push(Action::ClassLiteral(literal), ty)
     }
 
@@ -131,6 +136,7 @@ impl Generator<'_> {
                 Producer::New(_, e) => e.params.len(),
                 Producer::Call(e) => e.params.len() + usize::from(!e.is_static()),
                 Producer::Field(_) => 0,
+                Producer::Read(_) => 1,
                 Producer::Stub(_, k, methods) => {
                     methods.len() + k.as_ref().map_or(0, |k| k.params.len())
                 }
@@ -159,6 +165,7 @@ impl Generator<'_> {
                 let ty = f.ty.clone();
                 Some(test.push(Action::StaticField(f), ty))
             }
+            Producer::Read(f) => self.read_new(test, &f, depth + 1),
             Producer::Stub(holder, constructor, methods) => {
                 let args = ty_args(self, &holder);
                 self.stub(test, &holder, constructor, &methods, args, depth)
@@ -285,18 +292,26 @@ impl Generator<'_> {
             return None;
         }
         let bindings = bind(info, args);
-        let result = if method.ret == Ty::Void {
-            None
-        } else {
-            let ret = method.ret.substitute(&bindings);
-            Some(self.value(test, &ret, depth + 1)?)
-        };
         let ty = match ty {
             Ty::Class(name, a) if a.is_empty() => Ty::Class(
                 name.clone(),
                 bindings.iter().map(|(_, t)| t.clone()).collect(),
             ),
             t => t.clone(),
+        };
+        if let Some(v) = self.method_reference(test, &ty, method) {
+            return Some(v);
+        }
+        let result = if method.ret == Ty::Void {
+            None
+        } else {
+            // The method may come from an interface above, with other type parameters.
+            let holder = self.universe.class(&method.class)?;
+            let ret = match self.universe.as_super(&ty, &method.class) {
+                Some(Ty::Class(_, args)) => method.ret.substitute(&bind(&holder, &args)),
+                _ => method.ret.substitute(&bindings),
+            };
+            Some(self.value(test, &ret, depth + 1)?)
         };
         let method = method.clone();
         Some(test.push(Action::Lambda { method, result }, ty))

@@ -58,6 +58,55 @@ impl Vm {
     }
 }
 
+/// A reference to a method or constructor that captures nothing; all types are descriptors.
+pub struct MethodReference<'a> {
+    /// The functional interface.
+    pub interface: &'a str,
+    /// Name of its method.
+    pub method_name: &'a str,
+    /// Descriptor of its method.
+    pub sam: &'a str,
+    /// The same with what type parameters stand for.
+    pub instantiated: &'a str,
+    /// The class whose method is called.
+    pub owner: &'a str,
+    /// Whether that is an interface.
+    pub owner_is_interface: bool,
+    /// Whether the method is static.
+    pub is_static: bool,
+    /// Name of the method; `<init>` for constructors.
+    pub name: &'a str,
+    /// Descriptor of the method.
+    pub descriptor: &'a str,
+}
+
+impl MethodReference<'_> {
+    /// The bytes of a class that implements the interface by calling the method; nothing when the
+    /// types do not fit.
+    pub fn spin(&self, class: &str) -> Option<Vec<u8>> {
+        let kind = match (self.name, self.is_static, self.owner_is_interface) {
+            ("<init>", ..) => NEW_INVOKE_SPECIAL,
+            (_, true, _) => INVOKE_STATIC,
+            (_, false, true) => INVOKE_INTERFACE,
+            (_, false, false) => INVOKE_VIRTUAL,
+        };
+        let plan = Plan {
+            interface: self.interface.to_owned(),
+            method_name: self.method_name.to_owned(),
+            captured: Vec::new(),
+            site: String::new(),
+            sam: self.sam.to_owned(),
+            instantiated: self.instantiated.to_owned(),
+            kind,
+            owner: self.owner.to_owned(),
+            owner_is_interface: self.owner_is_interface,
+            impl_name: self.name.to_owned(),
+            impl_descriptor: self.descriptor.to_owned(),
+        };
+        plan.fits().then(|| plan.spin(class))
+    }
+}
+
 /// Everything a lambda class is made from; all types are descriptors.
 struct Plan {
     interface: String,

@@ -6,7 +6,7 @@
 //! lambdas, record methods, pattern switches, other languages) goes through the JDK's own code.
 
 pub mod concat;
-mod lambda;
+pub mod lambda;
 pub mod writer;
 
 use std::sync::Arc;

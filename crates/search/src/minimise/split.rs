@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use executor::{End, Execution, GoalId, Worker};
 use testcase::{Action, TestCase, Var};
 
-use crate::minimise::unshared;
+use super::unshared;
 
 /// A test, its run, and the goals it covers.
-pub(crate) type Ran = (TestCase, Execution, BTreeSet<GoalId>);
+pub(super) type Ran = (TestCase, Execution, BTreeSet<GoalId>);
 
 /// The parts of a test that have nothing to do with each other, if there are several and they cover
 /// what the whole does: each tells one story.
-pub(crate) fn parts(
+pub(super) fn parts(
     worker: &mut Worker,
     test: &TestCase,
     covered: &BTreeSet<GoalId>,
@@ -51,7 +51,7 @@ pub(crate) fn parts(
 
 /// Calls of a test that the rest does without become tests of their own, when they cover something;
 /// those that cover nothing go.
-pub(crate) fn steps(worker: &mut Worker, whole: Ran) -> Vec<Ran> {
+pub(super) fn steps(worker: &mut Worker, whole: Ran) -> Vec<Ran> {
     let mut found = Vec::new();
     let mut rest = whole;
     let mut at = rest.0.len().saturating_sub(1);
