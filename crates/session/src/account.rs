@@ -82,8 +82,8 @@ pub(crate) fn tests<'a>(
         .collect()
 }
 
-/// From what stands above the declaration of a method to its last brace.
-fn lines_of(lines: &[&str], name: &str) -> (u32, u32) {
+/// From what stands above the declaration of a method to its last brace, counted from one.
+pub(crate) fn lines_of(lines: &[&str], name: &str) -> (u32, u32) {
     let declaration = format!("void {name}(");
     let Some(at) = lines.iter().position(|l| l.contains(&declaration)) else {
         return (0, 0);
