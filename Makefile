@@ -17,7 +17,7 @@ PROFILE ?= --release
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
 
-setup: ## Check for Rust, a JDK, Z3, Maven and Chromium; install what is missing where that is possible
+setup: ## Check for Rust, a JDK, Z3, Maven, Chromium and what tests need; install what is missing where that is possible
 	@scripts/setup.sh
 
 build: ## Build the omakase program (release)

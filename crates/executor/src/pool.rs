@@ -157,9 +157,11 @@ impl Pool {
         &mut self.own
     }
 
-    /// What runs did that later ones need not do again: another machine should do it too.
-    pub fn all_warmth(&self) -> &Warmth {
-        &self.all_warmth
+    /// The machine of the caller's thread alone, and what runs did that later ones need not do
+    /// again: another machine should do it too. The other machines end, with their memory.
+    pub fn into_own(self) -> (Worker, Warmth) {
+        drop(self.hands);
+        (self.own, self.all_warmth)
     }
 }
 

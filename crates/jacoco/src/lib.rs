@@ -138,6 +138,29 @@ pub struct ClassCoverage {
     pub counters: Counters,
 }
 
+/// The lines that each probe shows to be covered when it is hit: lines of [`analyse`] are covered
+/// if one of their probes is hit.
+pub fn lines_by_probe(class: &ClassFile, probes: &[Probe]) -> BTreeMap<Probe, BTreeSet<u16>> {
+    let branches = Branches::of(class);
+    let context = filters::Context::of(class);
+    let mut found = BTreeMap::new();
+    for (index, info) in class.methods.iter().enumerate() {
+        let Some(method) = method::Method::of(class, info) else {
+            continue;
+        };
+        let filtered = filters::apply(&context, index, &method);
+        for probe in probes.iter().filter(|p| p.method == index) {
+            let is_hit = |point: Point| probe.point == point;
+            let flow = flow::Flow::of(&method, branches.of_method(index), &is_hit);
+            let lines = flow.count(info, &filtered).map(|c| c.lines);
+            let covered = lines.into_iter().flatten();
+            let covered = covered.filter(|(_, line)| line.instructions.covered > 0);
+            found.insert(*probe, covered.map(|(number, _)| number).collect());
+        }
+    }
+    found
+}
+
 /// The figures of a class of which these probes were hit. Methods that cannot have probes are
 /// left out, since nothing is known of them.
 pub fn analyse(class: &ClassFile, hits: &BTreeSet<Probe>) -> ClassCoverage {

@@ -103,7 +103,8 @@ impl Jdk {
         std::fs::write(&list, argument_file(sources)).map_err(cannot_write(&list))?;
 
         let mut command = ToolCommand::new(javac)
-            .args(["-J-XX:TieredStopAtLevel=1", "-encoding", "UTF-8", "-d"])
+            .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
+            .args(["-encoding", "UTF-8", "-d"])
             .arg(out_dir);
         if !classpath.is_empty() {
             let joined =

@@ -32,6 +32,9 @@ impl PeakMemory {
         let Some(own) = Resident::of(pid) else { return };
         let below: u64 = descendants(pid)
             .into_iter()
+            // Until it runs its own program a child shows the memory of its parent, which is not
+            // there twice.
+            .filter(|child| command_line(*child) != command_line(pid))
             .filter_map(Resident::of)
             .map(|resident| resident.now)
             .sum();
@@ -74,6 +77,11 @@ impl Resident {
             most: field("VmHWM:")?,
         })
     }
+}
+
+/// The program of a process with its arguments.
+fn command_line(pid: u32) -> Option<Vec<u8>> {
+    std::fs::read(format!("/proc/{pid}/cmdline")).ok()
 }
 
 /// All processes that this one started and that still run, and theirs.

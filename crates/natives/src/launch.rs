@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use program::{ClassPath, JdkImage};
-use vfs::{EntryKind, HostDirSource, HostFileSource, OutputSink, Source, Stream, Vfs};
+use vfs::{Content, EntryKind, HostDirSource, HostFileSource, OutputSink, Source, Stream, Vfs};
 use vm::{Completion, Config, Program, Ref, StopReason, Vm};
 
 use crate::Host;
@@ -68,9 +68,13 @@ impl Source for JdkSource {
         }
     }
 
-    fn read(&self, path: &str) -> std::io::Result<Arc<[u8]>> {
+    fn read(&self, path: &str) -> std::io::Result<Content> {
         let host = self.host(path).ok_or(std::io::ErrorKind::NotFound)?;
-        Ok(std::fs::read(host)?.into())
+        // The library is far larger than what a run reads of it.
+        if path == "lib/modules" {
+            return Ok(Arc::new(program::Bytes::map(&host)?));
+        }
+        Ok(Arc::new(std::fs::read(host)?))
     }
 
     fn list(&self, path: &str) -> Vec<(String, EntryKind)> {

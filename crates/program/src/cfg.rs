@@ -8,13 +8,16 @@
 //! inside a handler's range.
 //!
 //! [`Branches`] numbers the branches of a class; see there for the numbering's rules.
+//! [`Conditions`] says in Java when each of them is taken.
 //!
 //! The graph needs decodable code, not verified code: a jump into the middle of an instruction
 //! is a [`CfgError`], anything else is drawn as it stands, unreachable blocks included.
 
 mod branches;
+mod conditions;
 
 pub use branches::{Branch, BranchId, Branches, Side};
+pub use conditions::Conditions;
 
 use classfile::{ClassFile, Code, Instruction, InstructionError, MethodInfo, instructions, opcode};
 use std::collections::BTreeSet;

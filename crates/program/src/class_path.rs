@@ -12,6 +12,7 @@ use crate::error::{ClassPathProblem, ReadError};
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 mod open;
 
@@ -20,6 +21,8 @@ mod open;
 pub struct ClassPath {
     entries: Vec<Entry>,
     sources: Vec<Source>,
+    /// Whether something was read from an entry.
+    used: Vec<AtomicBool>,
 }
 
 /// One place that is searched.
@@ -137,6 +140,12 @@ impl ClassPath {
         &self.entries
     }
 
+    /// Whether anything was found in an entry so far, by its place in [`entries`](Self::entries).
+    pub fn is_used(&self, entry: usize) -> bool {
+        let used = self.used.get(entry);
+        used.is_some_and(|used| used.load(Ordering::Relaxed))
+    }
+
     /// The internal names of all classes, sorted and each once. Walks directories.
     pub fn class_names(&self) -> impl Iterator<Item = String> + use<> {
         let mut names = BTreeSet::new();
@@ -169,6 +178,9 @@ impl ClassPath {
                 (read, inside)
             }
         };
+        if let Some(used) = self.used.get(entry) {
+            used.store(true, Ordering::Relaxed);
+        }
         Some(read.map(|bytes| FoundClass {
             bytes,
             origin: Origin { entry, path_inside },

@@ -93,7 +93,7 @@ function sourceView(c, index) {
     return h("div", { class: `ln ${state}`, "data-line": n },
       h("div", { class: "signs" }, lineSigns(c, branches)),
       h("div", { class: "no" }, String(n)),
-      h("div", { class: "hits", title: hits === undefined ? null : `run by ${plural(hits, "test")}` }, hits === undefined ? "" : `${hits}×`),
+      h("div", { class: "hits", title: hits === undefined ? null : hits ? `run by ${plural(hits, "test")}` : "run by no test" }, hits === undefined ? "" : `${hits}×`),
       h("div", { class: "text" }, codeNodes(pieces)));
   }));
 }

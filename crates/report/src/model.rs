@@ -70,7 +70,8 @@ pub struct Class {
     pub further_goals: Vec<FurtherGoals>,
     /// Methods with code, by class and place in the class file.
     pub methods: Vec<Method>,
-    /// Lines whose coverage is known.
+    /// All lines with code; those of branches and of the beginnings of methods where nothing was
+    /// measured on the real JVM.
     pub lines: Vec<LineCoverage>,
     /// Tests in the test class, in its order.
     pub tests: Vec<Test>,
@@ -216,7 +217,7 @@ pub enum Verdict {
 pub struct LineCoverage {
     /// Number of the line.
     pub line: u16,
-    /// Tests that run it.
+    /// Tests that run it; one for what only class initialisers run.
     pub hits: usize,
 }
 

@@ -37,25 +37,31 @@ pub struct TestAccount {
     pub lines: (u32, u32),
 }
 
-/// The goals of a search, with the tests that were written.
-pub(crate) fn goals(goals: &Goals, archive: &Archive, tests: &[TestAccount]) -> Vec<GoalAccount> {
-    let mut covered = vec![false; goals.list.len()];
-    for goal in tests.iter().flat_map(|t| &t.covers) {
-        covered[*goal as usize] = true;
-    }
+/// How far the search came with each goal.
+pub(crate) fn states(goals: &Goals, archive: &Archive) -> Vec<GoalState> {
     let state = |goal: GoalId| match archive.best_distance(goal) {
-        _ if covered[goal as usize] => GoalState::Covered,
         _ if archive.is_covered(goal) => GoalState::Lost,
         Some(distance) => GoalState::Reached(distance),
         None => GoalState::NeverReached,
     };
-    (0..)
-        .zip(&goals.list)
-        .map(|(id, goal)| GoalAccount {
-            goal: goal.clone(),
-            state: state(id),
-        })
-        .collect()
+    (0..goals.list.len() as GoalId).map(state).collect()
+}
+
+/// The goals of a search: what tests that were written cover, and how far the search came with the
+/// others.
+pub(crate) fn goals(
+    goals: &Goals,
+    mut states: Vec<GoalState>,
+    tests: &[TestAccount],
+) -> Vec<GoalAccount> {
+    for goal in tests.iter().flat_map(|t| &t.covers) {
+        states[*goal as usize] = GoalState::Covered;
+    }
+    let account = |(goal, state): (&Goal, GoalState)| GoalAccount {
+        goal: goal.clone(),
+        state,
+    };
+    goals.list.iter().zip(states).map(account).collect()
 }
 
 /// How many of the goals besides entries and branches are covered, by kind.
@@ -99,8 +105,8 @@ pub(crate) fn tests<'a>(
         .collect()
 }
 
-/// From what stands above the declaration of a method to its last brace.
-fn lines_of(lines: &[&str], name: &str) -> (u32, u32) {
+/// From what stands above the declaration of a method to its last brace, counted from one.
+pub(crate) fn lines_of(lines: &[&str], name: &str) -> (u32, u32) {
     let declaration = format!("void {name}(");
     let Some(at) = lines.iter().position(|l| l.contains(&declaration)) else {
         return (0, 0);

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use jdk::Jdk;
+use jdk::{CompileError, Jdk};
+use program::{ClassPath, EntryKind};
 
 use crate::coverage::{Measured, RealCoverage};
 use crate::prepared::Store;
@@ -23,6 +24,8 @@ const JUPITER: &str = "org.junit.jupiter.api";
 
 /// Where tests run, below the scratch directory.
 const HOME: &str = "home";
+/// Where compiled tests are, below the scratch directory.
+const TEST_CLASSES: &str = "test-classes";
 
 /// What tests are compiled against while they are checked, by file name.
 pub(crate) fn stand_in_sources() -> [(&'static str, String); 8] {
@@ -62,6 +65,8 @@ pub struct RealJvm<'a> {
     jdk: &'a Jdk,
     scratch: PathBuf,
     class_path: Vec<PathBuf>,
+    /// What is known of the class path.
+    index: Option<Arc<ClassPath>>,
     store: Store,
     /// Compiles what the checks need while the search is at work.
     preparing: Mutex<Preparing>,
@@ -95,8 +100,6 @@ impl<'a> RealJvm<'a> {
         class_path: Vec<PathBuf>,
         cache: Option<&Path>,
     ) -> Result<Self, String> {
-        // Tests run in a directory of their own, so relative entries would mean something else.
-        let absolute = |p: PathBuf| std::path::absolute(&p).unwrap_or(p);
         let scratch = absolute(scratch);
         let home = scratch.join(HOME);
         std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
@@ -107,9 +110,17 @@ impl<'a> RealJvm<'a> {
             jdk,
             scratch,
             class_path: class_path.into_iter().map(absolute).collect(),
+            index: None,
             store,
             preparing: Mutex::new(Preparing::Running(thread)),
         })
+    }
+
+    /// With the class path open: then what has no part in a class need not be searched for it.
+    #[must_use]
+    pub fn with_index(mut self, index: Arc<ClassPath>) -> Self {
+        self.index = Some(index);
+        self
     }
 
     /// Waits until what the checks need is compiled; the directory it is in.
@@ -160,25 +171,17 @@ impl<'a> RealJvm<'a> {
             .join("tests")
             .join(format!("{}.java", class.replace('.', "/")));
         write(&file, source)?;
-        let out = self.scratch.join("test-classes");
+        let out = self.scratch.join(TEST_CLASSES);
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-        let mut path = self.class_path.clone();
-        path.push(self.stand_ins()?);
         let mut verdict = Verdict::default();
-        let plain = ["-nowarn", "-Xlint:none", "-proc:none", "-J-Xmx512m"];
-        let mut options = self.store.javac_options();
-        options.extend(plain.map(OsString::from));
-        if let Err(e) = self
-            .jdk
-            .compile(std::slice::from_ref(&file), &out, &path, &options)
-        {
+        if let Err(e) = self.compile(&file, &out)? {
             verdict.errors = error_lines(&e.to_string());
             if verdict.errors.is_empty() {
                 return Err(e.to_string());
             }
             return Ok(verdict);
         }
-        path.push(out);
+        let path = self.run_path(None)?;
         let backwards: Vec<String> = tests.iter().rev().cloned().collect();
         // Turkish has other capitals and writes numbers with commas.
         let there = [
@@ -206,6 +209,65 @@ impl<'a> RealJvm<'a> {
             verdict.failed.entry(name).or_insert(why);
         }
         Ok(verdict)
+    }
+
+    /// Compiles a test class. The entries that gave a class so far are tried first: `javac` looks
+    /// into every jar it is given, which takes longer than all else when there are many.
+    fn compile(&self, file: &Path, out: &Path) -> Result<Result<(), CompileError>, String> {
+        let stand_ins = self.stand_ins()?;
+        let plain = ["-nowarn", "-Xlint:none", "-proc:none", "-J-Xmx512m"];
+        let mut options = self.store.javac_options();
+        options.extend(plain.map(OsString::from));
+        let with = |entries: &[PathBuf]| {
+            let mut path = entries.to_vec();
+            path.push(stand_ins.clone());
+            self.jdk.compile(&[file.to_owned()], out, &path, &options)
+        };
+        let used = self.used_entries();
+        let compiled = with(&used);
+        Ok(match compiled {
+            Err(CompileError::Rejected { .. }) if used.len() < self.class_path.len() => {
+                with(&self.class_path)
+            }
+            other => other,
+        })
+    }
+
+    /// The class path without the archives that nothing was read from.
+    fn used_entries(&self) -> Vec<PathBuf> {
+        let Some(index) = &self.index else {
+            return self.class_path.clone();
+        };
+        let mut known: BTreeMap<PathBuf, bool> = BTreeMap::new();
+        for (k, entry) in index.entries().iter().enumerate() {
+            // What a manifest names is found through the archive that has the manifest.
+            if entry.kind == EntryKind::ManifestClassPath && index.is_used(k) {
+                return self.class_path.clone();
+            }
+            *known.entry(absolute(entry.path.clone())).or_default() |= index.is_used(k);
+        }
+        let is_wanted = |path: &&PathBuf| known.get(*path).copied().unwrap_or(true);
+        self.class_path.iter().filter(is_wanted).cloned().collect()
+    }
+
+    /// What tests run on, with other classes before all. Where the class path has no JUnit of its
+    /// own, the stand-ins come before it: else each is looked for in every jar.
+    fn run_path(&self, first: Option<PathBuf>) -> Result<Vec<PathBuf>, String> {
+        let stand_ins = self.stand_ins()?;
+        let is_there = |index: &Arc<ClassPath>| {
+            let mut names = stand_in_sources().into_iter();
+            names.any(|(name, _)| {
+                let class = name.trim_end_matches(".java");
+                index.find_class(class).is_some()
+            })
+        };
+        let is_free = self.index.as_ref().is_some_and(|index| !is_there(index));
+        let mut path: Vec<PathBuf> = first.into_iter().collect();
+        path.push(self.scratch.join(TEST_CLASSES));
+        let place = path.len();
+        path.extend(self.class_path.iter().cloned());
+        path.insert(if is_free { place } else { path.len() }, stand_ins);
+        Ok(path)
     }
 
     fn run(
@@ -261,7 +323,7 @@ impl<'a> RealJvm<'a> {
                 "-Xshare:auto",
                 "-ea",
                 // What needs more than the machine had fails there, rather than taking all there is.
-                "-Xmx512m",
+                "-Xmx256m",
                 "-Duser.timezone=UTC",
             ])
             .args(options)
@@ -289,11 +351,14 @@ impl<'a> RealJvm<'a> {
         options: &[OsString],
         n_probes: usize,
     ) -> Result<String, String> {
-        let mut path = vec![first];
-        path.extend(self.class_path.iter().cloned());
-        path.extend([self.stand_ins()?, self.scratch.join("test-classes")]);
+        let path = self.run_path(Some(first))?;
         self.drive(class, tests, &path, "measured", (options, n_probes))
     }
+}
+
+/// Tests run in a directory of their own, where relative entries would mean something else.
+fn absolute(path: PathBuf) -> PathBuf {
+    std::path::absolute(&path).unwrap_or(path)
 }
 
 pub(crate) fn write(file: &Path, text: impl AsRef<[u8]>) -> Result<(), String> {

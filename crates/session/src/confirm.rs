@@ -138,19 +138,11 @@ fn repair(tests: &mut Vec<Written>, bad: &BTreeMap<usize, String>, outcome: &mut
 
 /// The test method that a source line belongs to.
 fn test_at(source: &str, names: &[String], line: u32) -> Option<usize> {
-    let mut current = None;
-    for (k, text) in source.lines().enumerate() {
-        if let Some(n) = names
-            .iter()
-            .position(|n| text.contains(&format!("void {n}(")))
-        {
-            current = Some(n);
-        }
-        if k as u32 + 1 == line {
-            return current;
-        }
-    }
-    None
+    let lines: Vec<&str> = source.lines().collect();
+    names.iter().position(|name| {
+        let (first, last) = account::lines_of(&lines, name);
+        (first..=last).contains(&line)
+    })
 }
 
 /// What each test covers: on the real JVM where that was measured, else on the machine. Notes where

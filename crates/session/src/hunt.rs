@@ -24,9 +24,6 @@ pub(crate) struct Hunt<'a> {
     hybrid: Option<Hybrid>,
 }
 
-/// The machine of the search, and another.
-pub(crate) type Pair<'h> = (&'h mut Worker, Worker);
-
 /// A machine that has the classes of the goals loaded.
 fn boot(
     sources: &Sources,
@@ -97,13 +94,20 @@ impl<'a> Hunt<'a> {
         search::search(&task, &mut self.pool, &mut limits, dse)
     }
 
-    /// Two machines for what comes after the search: its own, and one with another seed.
-    pub fn workers(&mut self, sources: &Sources, seed: u64) -> Result<Pair<'_>, SessionError> {
+    /// Two machines for what comes after the search: its own, and one with another seed. All others
+    /// end before that one starts.
+    pub fn into_workers(
+        self,
+        sources: &Sources,
+        seed: u64,
+    ) -> Result<(Worker, Worker), SessionError> {
+        drop(self.hybrid);
+        let (own, warmth) = self.pool.into_own();
         let mut other = boot(sources, self.goals, &Surroundings::elsewhere(seed))?;
-        other.warm(self.pool.all_warmth());
+        other.warm(&warmth);
         // Other surroundings have the library load other things, each time anew.
         other.set_fuel(TEST_FUEL * ELSEWHERE);
-        Ok((self.pool.own(), other))
+        Ok((own, other))
     }
 }
 

@@ -221,14 +221,14 @@ pub fn generate(
     }
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
     let found = hunt.search(universe, options);
-    let (worker, mut other) = hunt.workers(sources, options.seed)?;
+    let (mut worker, mut other) = hunt.into_workers(sources, options.seed)?;
     let mut candidates: Vec<TestCase> = found.archive.covering();
     let shown = found.archive.thrown.iter();
     let shown = shown.filter(|((place, _), _)| place.starts_with(&*class.name));
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
-    let mut kept = minimise::minimise(worker, &candidates, options.is_late);
-    add_exceptions(universe, worker, &mut kept, &extra);
+    let mut kept = minimise::minimise(&mut worker, &candidates, options.is_late);
+    add_exceptions(universe, &mut worker, &mut kept, &extra);
     let mut outcome = Outcome {
         name: test_class_name(&class),
         package: package.clone(),
@@ -245,7 +245,7 @@ pub fn generate(
                 universe,
                 package: &package,
             },
-            worker: &mut *worker,
+            worker: &mut worker,
             other: &mut other,
         };
         match oracle.draft(k) {
@@ -263,7 +263,7 @@ pub fn generate(
     outcome.mutants = mutants::choose(
         changed,
         &goals,
-        worker,
+        &mut worker,
         &seen,
         (TEST_FUEL, options.is_late),
         &mut drafts,
@@ -272,8 +272,11 @@ pub fn generate(
         // With the getters that its assertions call.
         d.covered = worker.run(&d.method().test).covered().collect();
     }
-    let conditions = conditions::of_drafts(&drafts, &files, &goals, worker);
+    let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker);
     let tests = in_order(universe, &files, drafts, conditions);
+    let states = account::states(&goals, &found.archive);
+    // The real JVM needs memory too: what it is not compared with goes first.
+    drop((worker, other, found.archive));
     let measured = confirm::measured_classes(sources, &goals);
     confirm::confirm(
         universe,
@@ -284,7 +287,7 @@ pub fn generate(
         &goals,
         &mut outcome,
     )?;
-    outcome.goals = account::goals(&goals, &found.archive, &outcome.tests);
+    outcome.goals = account::goals(&goals, states, &outcome.tests);
     outcome.secondary = account::secondary(&outcome.goals);
     outcome.timeline = account::thinned(found.timeline);
     Ok(outcome)

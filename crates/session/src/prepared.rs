@@ -22,15 +22,16 @@ pub(crate) struct Store {
 impl Store {
     /// Below a cache directory, for one JDK and one set of stand-ins.
     pub(crate) fn new(cache: Option<&Path>, jdk: &Jdk) -> Store {
-        let mut digest = Digest::default();
-        digest.add(jdk.version_string.as_bytes());
-        digest.add(jdk.home.as_os_str().as_encoded_bytes());
+        let mut parts = vec![
+            jdk.version_string.clone(),
+            jdk.home.to_string_lossy().into_owned(),
+        ];
         for (name, text) in stand_in_sources() {
-            digest.add(name.as_bytes());
-            digest.add(text.as_bytes());
+            parts.extend([name.to_owned(), text]);
         }
+        let digest = junit::digest(&parts.join("\0"));
         Store {
-            dir: cache.map(|c| c.join(format!("check-{:016x}", digest.0))),
+            dir: cache.map(|c| c.join(format!("check-{digest:016x}"))),
             may_archive: jdk.feature_version >= ARCHIVING_SINCE,
         }
     }
@@ -109,21 +110,4 @@ fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// FNV-1a: names a directory, protects nothing.
-struct Digest(u64);
-
-impl Default for Digest {
-    fn default() -> Digest {
-        Digest(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Digest {
-    fn add(&mut self, bytes: &[u8]) {
-        for b in bytes.iter().chain(&[0]) {
-            self.0 = (self.0 ^ u64::from(*b)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::source::{EntryKind, Source};
+use crate::source::{Content, EntryKind, Source};
 
 /// A read-only view of a host directory, confined to it.
 ///
@@ -64,9 +64,9 @@ impl Source for HostDirSource {
         Some(self.locate(path)?.1)
     }
 
-    fn read(&self, path: &str) -> io::Result<Arc<[u8]>> {
+    fn read(&self, path: &str) -> io::Result<Content> {
         match self.locate(path) {
-            Some((host_path, EntryKind::File { .. })) => Ok(fs::read(host_path)?.into()),
+            Some((host_path, EntryKind::File { .. })) => Ok(Arc::new(fs::read(host_path)?)),
             Some((_, EntryKind::Dir)) => Err(io::ErrorKind::IsADirectory.into()),
             None => Err(io::ErrorKind::NotFound.into()),
         }
@@ -126,11 +126,11 @@ impl Source for HostFileSource {
         path.is_empty().then_some(EntryKind::File { len: self.len })
     }
 
-    fn read(&self, path: &str) -> io::Result<Arc<[u8]>> {
+    fn read(&self, path: &str) -> io::Result<Content> {
         if !path.is_empty() {
             return Err(io::ErrorKind::NotFound.into());
         }
-        Ok(fs::read(&self.path)?.into())
+        Ok(Arc::new(fs::read(&self.path)?))
     }
 
     fn list(&self, _path: &str) -> Vec<(String, EntryKind)> {

@@ -52,7 +52,7 @@ pub use fs::{Config, Vfs};
 pub use host::{HostDirSource, HostFileSource};
 pub use inode::{FileType, Stat};
 pub use output::{OutputCallback, OutputSink, Stream};
-pub use source::{EntryKind, Source};
+pub use source::{Content, EntryKind, Source};
 pub use transfer::Whence;
 
 /// The result of every file system operation.

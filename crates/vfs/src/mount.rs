@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::source::{EntryKind, Source};
+use crate::source::{Content, EntryKind, Source};
 use crate::walk::NAME_MAX;
 use crate::{Errno, Result};
 
@@ -34,7 +34,7 @@ pub(crate) struct MountNode {
     pub(crate) number: u64,
     /// `None` until asked for, if the source was not asked at mounting.
     len: Option<u64>,
-    content: Option<Arc<[u8]>>,
+    content: Option<Content>,
     children: Option<BTreeMap<Arc<[u8]>, u32>>,
 }
 
@@ -70,14 +70,15 @@ impl Mount {
         self.nodes[dir as usize].children.get_or_insert_default()
     }
 
-    pub(crate) fn content(&mut self, file: u32) -> Result<&Arc<[u8]>> {
+    pub(crate) fn content(&mut self, file: u32) -> Result<&[u8]> {
         let node = &mut self.nodes[file as usize];
         if node.content.is_none() {
             let content = self.source.read(&node.path).map_err(|_| Errno::EIO)?;
-            node.len = Some(content.len() as u64);
+            node.len = Some((*content).as_ref().len() as u64);
             node.content = Some(content);
         }
-        node.content.as_ref().ok_or(Errno::EIO)
+        let content = node.content.as_deref().ok_or(Errno::EIO)?;
+        Ok(content.as_ref())
     }
 
     pub(crate) fn len(&mut self, file: u32) -> Result<u64> {

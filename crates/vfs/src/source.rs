@@ -15,6 +15,9 @@ pub enum EntryKind {
     },
 }
 
+/// The bytes of a file, shared: a file that is mapped into memory need not be copied.
+pub type Content = Arc<dyn AsRef<[u8]> + Send + Sync>;
+
 /// A read-only tree of directories and files.
 ///
 /// Paths are relative to the root of the tree, separated by `/`, without `.`, `..`, empty
@@ -26,7 +29,7 @@ pub trait Source: Send + Sync {
     fn entry(&self, path: &str) -> Option<EntryKind>;
 
     /// The content of the file at `path`. An error becomes [`Errno::EIO`](crate::Errno::EIO).
-    fn read(&self, path: &str) -> io::Result<Arc<[u8]>>;
+    fn read(&self, path: &str) -> io::Result<Content>;
 
     /// All entries of the directory at `path`, in any order. A name that is not listed does
     /// not exist.
@@ -47,8 +50,8 @@ where
         })
     }
 
-    fn read(&self, _path: &str) -> io::Result<Arc<[u8]>> {
-        (self.0)()
+    fn read(&self, _path: &str) -> io::Result<Content> {
+        Ok(Arc::new((self.0)()?))
     }
 
     fn list(&self, _path: &str) -> Vec<(String, EntryKind)> {

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use vfs::{
-    Access, EntryKind, Errno, FileType, HostDirSource, HostFileSource, OpenFlags as O, Result,
-    Source, Vfs,
+    Access, Content, EntryKind, Errno, FileType, HostDirSource, HostFileSource, OpenFlags as O,
+    Result, Source, Vfs,
 };
 
 /// Files by path; counts how often it is read.
@@ -40,11 +40,11 @@ impl Source for MapSource {
         is_dir.then_some(EntryKind::Dir)
     }
 
-    fn read(&self, path: &str) -> io::Result<Arc<[u8]>> {
+    fn read(&self, path: &str) -> io::Result<Content> {
         self.n_reads.fetch_add(1, Ordering::Relaxed);
         match self.files.get(path).copied() {
             Some(b"broken") => Err(io::ErrorKind::Other.into()),
-            Some(content) => Ok(Arc::from(content)),
+            Some(content) => Ok(Arc::new(content)),
             None => Err(io::ErrorKind::NotFound.into()),
         }
     }

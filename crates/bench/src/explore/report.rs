@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Mix, Tally};
 use crate::host::Host;
-use crate::table::Table;
+use crate::table::{Page, Table};
 
 /// Everything that was measured.
 #[derive(Debug, Clone, Serialize)]
@@ -40,34 +40,25 @@ fn percent(share: f64) -> String {
 impl ExploreReport {
     /// For a terminal.
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        for line in self.host.lines() {
-            text.push_str(&format!("{line}\n"));
-        }
-        for (title, table) in self.tables() {
-            text.push_str(&format!("\n{title}\n\n{}", table.text()));
-        }
-        text.push('\n');
-        for line in self.lines() {
-            text.push_str(&format!("{line}\n"));
-        }
-        text
+        self.page().text()
     }
 
     /// For `docs/benchmarks`.
     pub fn markdown(&self) -> String {
-        let mut text = String::from("# Exploration benchmark\n\n");
-        for line in self.host.lines() {
-            text.push_str(&format!("- {line}\n"));
+        self.page().markdown()
+    }
+
+    fn page(&self) -> Page {
+        Page {
+            title: "Exploration benchmark",
+            host: self.host.lines(),
+            tables: self
+                .tables()
+                .into_iter()
+                .map(|(title, table)| (Some(title.to_string()), table))
+                .collect(),
+            remarks: self.lines(),
         }
-        for (title, table) in self.tables() {
-            text.push_str(&format!("\n## {title}\n\n{}", table.markdown()));
-        }
-        text.push('\n');
-        for line in self.lines() {
-            text.push_str(&format!("- {line}\n"));
-        }
-        text
     }
 
     fn tables(&self) -> Vec<(&'static str, Table)> {

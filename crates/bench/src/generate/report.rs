@@ -7,10 +7,13 @@ use serde::Serialize;
 use super::classes::Subject;
 use crate::generation::{Budget, Coverage};
 use crate::host::Host;
-use crate::table::Table;
+use crate::table::{Page, Table};
 
 /// What mean coverage the set is to reach.
 const GOAL: f64 = 0.8;
+
+/// What a run is to stay below, with what it starts.
+const MEMORY_GOAL: u64 = 1024;
 
 /// Everything that was measured.
 #[derive(Debug, Clone, Serialize)]
@@ -160,7 +163,17 @@ impl ClassReport {
         .unwrap_or(0.0)
     }
 
-    fn cells(&self) -> Vec<String> {
+    /// The smallest share of branches of any seed.
+    pub fn worst_coverage(&self) -> f64 {
+        let shares = self
+            .runs
+            .iter()
+            .map(|run| run.branches().map_or(0.0, Coverage::share));
+        shares.reduce(f64::min).unwrap_or(0.0)
+    }
+
+    /// The row of the class; the worst seed has a column where there are several.
+    fn cells(&self, with_worst: bool) -> Vec<String> {
         let runs = &self.runs;
         let mean_of = |value: &dyn Fn(&Run) -> Option<f64>| mean(runs.iter().filter_map(value));
         let branches = |count: &dyn Fn(&Run) -> Option<Coverage>| {
@@ -190,7 +203,7 @@ impl ClassReport {
             ""
         };
         let name = self.class.rsplit('.').next().unwrap_or(self.class);
-        vec![
+        let mut cells = vec![
             format!("{name} ({}){own_mark}", self.origin),
             branches(&Run::branches),
             format!("{:.1} %", self.mean_coverage() * 100.0),
@@ -212,7 +225,11 @@ impl ClassReport {
             mean_of(&|run| run.seconds).map_or_else(dash, |s| format!("{s:.1}")),
             megabytes(&|run| run.own_peak_memory),
             megabytes(&|run| run.peak_memory),
-        ]
+        ];
+        if with_worst {
+            cells.insert(3, format!("{:.1} %", self.worst_coverage() * 100.0));
+        }
+        cells
     }
 }
 
@@ -245,6 +262,10 @@ impl GenerateReport {
         self.runs().map(|(_, run)| run.bad_tests).sum()
     }
 
+    fn n_seeds(&self) -> usize {
+        self.classes.first().map_or(0, |class| class.runs.len())
+    }
+
     fn runs(&self) -> impl Iterator<Item = (&ClassReport, &Run)> {
         self.classes
             .iter()
@@ -253,32 +274,25 @@ impl GenerateReport {
 
     /// For a terminal.
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        for line in self.host.lines() {
-            text.push_str(&format!("{line}\n"));
-        }
-        text.push_str(&format!("\n{}\n", self.table().text()));
-        for line in self.lines() {
-            text.push_str(&format!("{line}\n"));
-        }
-        text
+        self.page().text()
     }
 
     /// For `docs/benchmarks`.
     pub fn markdown(&self) -> String {
-        let mut text = String::from("# Generation benchmark\n\n");
-        for line in self.host.lines() {
-            text.push_str(&format!("- {line}\n"));
+        self.page().markdown()
+    }
+
+    fn page(&self) -> Page {
+        Page {
+            title: "Generation benchmark",
+            host: self.host.lines(),
+            tables: vec![(None, self.table())],
+            remarks: self.lines(),
         }
-        text.push_str(&format!("\n{}\n", self.table().markdown()));
-        for line in self.lines() {
-            text.push_str(&format!("- {line}\n"));
-        }
-        text
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&[
+        let mut header = vec![
             "class",
             "branches",
             "covered",
@@ -293,15 +307,24 @@ impl GenerateReport {
             "s",
             "MB",
             "MB with javac, java",
-        ]);
+        ];
+        let with_worst = self.n_seeds() > 1;
+        if with_worst {
+            header.insert(3, "worst");
+        }
+        let mut table = Table::new(&header);
         for class in &self.classes {
-            table.row(class.cells());
+            table.row(class.cells(with_worst));
         }
         table
     }
 
     fn lines(&self) -> Vec<String> {
-        let n_seeds = self.classes.first().map_or(0, |class| class.runs.len());
+        let n_seeds = self.n_seeds();
+        let megabytes = |bytes: &dyn Fn(&Run) -> Option<u64>| {
+            let most = self.runs().filter_map(|(_, run)| bytes(run)).max();
+            most.map_or_else(dash, |bytes| (bytes >> 20).to_string())
+        };
         let mut lines = vec![
             format!(
                 "budget {} for each class and seed, {n_seeds} seeds, {} at a time; branches with nested \
@@ -319,7 +342,20 @@ impl GenerateReport {
                 self.n_bad_tests(),
                 self.runs().map(|(_, run)| run.n_tests).sum::<u64>()
             ),
+            format!(
+                "most memory: {} MB, {} MB with javac and java (goal: less than {MEMORY_GOAL} MB)",
+                megabytes(&|run| run.own_peak_memory),
+                megabytes(&|run| run.peak_memory)
+            ),
         ];
+        if n_seeds > 1 {
+            let worst = self.classes.iter().map(ClassReport::worst_coverage);
+            lines.push(format!(
+                "mean of the worst seed of each class: {:.1} %; `covered`, times and counts are means \
+                 over seeds, bad, dropped and disagree are sums, MB the most",
+                mean(worst).unwrap_or(0.0) * 100.0
+            ));
+        }
         for class in self.classes.iter().filter(|class| class.n_budgets > 1) {
             lines.push(format!("{} gets {} budgets", class.class, class.n_budgets));
         }
@@ -371,12 +407,14 @@ mod tests {
 
     #[test]
     fn cells_are_means_over_seeds() {
-        let cells = class(vec![run(1, 9), run(2, 10)]).cells();
+        let two = class(vec![run(1, 9), run(2, 10)]);
+        let cells = two.cells(false);
         assert_eq!(
             cells[..6],
             ["B (b 1)", "9.5/10", "95.0 %", "7.5/8", "7/8", "4"]
         );
         assert_eq!(cells[10], "- / - / -");
+        assert_eq!(two.cells(true)[2..4], ["95.0 %", "90.0 %"]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::subjects::{CaseStudy, PaperFigures};
 use super::{FIGURE_BUDGET, HYBRID, Outcome};
 use crate::generation::{Budget, Coverage};
 use crate::host::Host;
-use crate::table::Table;
+use crate::table::{Page, Table};
 
 /// Below this, a difference counts as one.
 const SIGNIFICANT: f64 = 0.05;
@@ -191,34 +191,25 @@ impl HybridReport {
 
     /// For a terminal.
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        for line in self.host.lines() {
-            text.push_str(&format!("{line}\n"));
-        }
-        for (title, table) in self.tables() {
-            text.push_str(&format!("\n{title}\n\n{}", table.text()));
-        }
-        text.push('\n');
-        for line in self.lines() {
-            text.push_str(&format!("{line}\n"));
-        }
-        text
+        self.page().text()
     }
 
     /// For `docs/benchmarks`.
     pub fn markdown(&self) -> String {
-        let mut text = String::from("# Hybrid benchmark\n\n");
-        for line in self.host.lines() {
-            text.push_str(&format!("- {line}\n"));
+        self.page().markdown()
+    }
+
+    fn page(&self) -> Page {
+        Page {
+            title: "Hybrid benchmark",
+            host: self.host.lines(),
+            tables: self
+                .tables()
+                .into_iter()
+                .map(|(title, table)| (Some(title.to_string()), table))
+                .collect(),
+            remarks: self.lines(),
         }
-        for (title, table) in self.tables() {
-            text.push_str(&format!("\n## {title}\n\n{}", table.markdown()));
-        }
-        text.push('\n');
-        for line in self.lines() {
-            text.push_str(&format!("- {line}\n"));
-        }
-        text
     }
 
     fn tables(&self) -> Vec<(String, Table)> {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Executions, KernelResult, StartUp};
 use crate::host::Host;
-use crate::table::Table;
+use crate::table::{Page, Table};
 
 /// Everything that was measured.
 #[derive(Debug, Clone, Serialize)]
@@ -52,28 +52,21 @@ impl MachineReport {
 
     /// For a terminal.
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        for line in self.host.lines() {
-            text.push_str(&format!("{line}\n"));
-        }
-        text.push_str(&format!("\n{}\n", self.kernel_table().text()));
-        for line in self.lines() {
-            text.push_str(&format!("{line}\n"));
-        }
-        text
+        self.page().text()
     }
 
     /// For `docs/benchmarks`.
     pub fn markdown(&self) -> String {
-        let mut text = String::from("# Machine benchmark\n\n");
-        for line in self.host.lines() {
-            text.push_str(&format!("- {line}\n"));
+        self.page().markdown()
+    }
+
+    fn page(&self) -> Page {
+        Page {
+            title: "Machine benchmark",
+            host: self.host.lines(),
+            tables: vec![(None, self.kernel_table())],
+            remarks: self.lines(),
         }
-        text.push_str(&format!("\n{}\n", self.kernel_table().markdown()));
-        for line in self.lines() {
-            text.push_str(&format!("- {line}\n"));
-        }
-        text
     }
 
     fn kernel_table(&self) -> Table {

@@ -8,6 +8,7 @@ use crate::mapped::Bytes;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Nested archives that must be inflated may take this much memory together.
 const MAX_NESTED_BYTES: u64 = 1 << 30;
@@ -21,6 +22,7 @@ pub(super) fn open(
         class_path: ClassPath {
             entries: Vec::new(),
             sources: Vec::new(),
+            used: Vec::new(),
         },
         problems: Vec::new(),
         seen: BTreeSet::new(),
@@ -254,6 +256,7 @@ impl Opener {
     fn add(&mut self, entry: Entry, source: Source) {
         self.class_path.entries.push(entry);
         self.class_path.sources.push(source);
+        self.class_path.used.push(AtomicBool::new(false));
     }
 
     fn problem(&mut self, path: &Path, reason: ProblemReason) {

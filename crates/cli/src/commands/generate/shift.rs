@@ -87,6 +87,7 @@ impl Shift<'_> {
         let scratch = self.scratch.join(number.to_string());
         let cache = cache_dir();
         RealJvm::new(self.jdk, scratch, sources.entries.clone(), cache.as_deref())
+            .map(|real| real.with_index(sources.class_path.clone()))
             .map_err(Failure::internal)
     }
 

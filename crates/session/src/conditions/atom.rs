@@ -1,0 +1,117 @@
+//! Conditions: what is compared, and how.
+
+use testcase::Prim;
+
+/// Something that a jump compares.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Operand {
+    /// A parameter, a field of the receiver or what a getter gives.
+    Named {
+        name: String,
+        kind: Kind,
+        /// A parameter, or asked of one.
+        given: bool,
+    },
+    /// A number.
+    Number(i64),
+    /// A constant of an enum.
+    EnumConstant(String),
+    /// A three-way comparison, and what it gives for a NaN.
+    Compared(Box<Operand>, Box<Operand>, Option<i8>),
+    /// The receiver.
+    This,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Boolean,
+    Char,
+    Number,
+    /// A number of things: a length, a size.
+    Count,
+    Reference,
+}
+
+impl Kind {
+    pub fn of(descriptor: &str) -> Kind {
+        match descriptor.as_bytes().first().copied().and_then(Prim::of) {
+            Some(Prim::Boolean) => Kind::Boolean,
+            Some(Prim::Char) => Kind::Char,
+            Some(_) => Kind::Number,
+            None => Kind::Reference,
+        }
+    }
+}
+
+/// A relation that holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rel {
+    Eq,
+    Ne,
+    Lt,
+    Ge,
+    Gt,
+    Le,
+}
+
+impl Rel {
+    /// In the order of the opcodes.
+    pub const ALL: [Rel; 6] = [Rel::Eq, Rel::Ne, Rel::Lt, Rel::Ge, Rel::Gt, Rel::Le];
+
+    pub fn negated(self) -> Rel {
+        match self {
+            Rel::Eq => Rel::Ne,
+            Rel::Ne => Rel::Eq,
+            Rel::Lt => Rel::Ge,
+            Rel::Ge => Rel::Lt,
+            Rel::Gt => Rel::Le,
+            Rel::Le => Rel::Gt,
+        }
+    }
+
+    pub fn flipped(self) -> Rel {
+        match self {
+            Rel::Lt => Rel::Gt,
+            Rel::Gt => Rel::Lt,
+            Rel::Le => Rel::Ge,
+            Rel::Ge => Rel::Le,
+            same => same,
+        }
+    }
+}
+
+/// What a comparison says when it holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Atom {
+    pub relation: Rel,
+    pub a: Operand,
+    pub b: Option<Operand>,
+}
+
+impl Atom {
+    /// The numbers that a subject can be, where it is compared with one.
+    fn interval(&self) -> Option<(&str, i64, i64)> {
+        let (Operand::Named { name, .. }, Some(Operand::Number(v))) = (&self.a, &self.b) else {
+            return None;
+        };
+        let (low, high) = match self.relation {
+            Rel::Eq => (*v, *v),
+            Rel::Lt => (i64::MIN, v.checked_sub(1)?),
+            Rel::Le => (i64::MIN, *v),
+            Rel::Gt => (v.checked_add(1)?, i64::MAX),
+            Rel::Ge => (*v, i64::MAX),
+            Rel::Ne => return None,
+        };
+        Some((name, low, high))
+    }
+
+    /// Whether both cannot hold of the same numbers.
+    pub fn excludes(&self, other: &Atom) -> bool {
+        match (self.interval(), other.interval()) {
+            (Some((a, low, high)), Some((b, other_low, other_high))) => {
+                a == b && (high < other_low || other_high < low)
+            }
+            _ => false,
+        }
+    }
+}

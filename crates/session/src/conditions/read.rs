@@ -1,0 +1,316 @@
+//! Conditions read off the bytecode: only what can be read with certainty.
+
+use std::collections::BTreeSet;
+
+use classfile::{
+    ClassFile, Constant, Instruction, MethodInfo, Operands, instructions, opcode as op,
+};
+use testcase::Prim;
+
+use super::atom::{Atom, Kind, Operand, Rel};
+use super::words::{upper_first, words};
+
+/// The condition under which the jump at `pc` is taken, or is not; nothing when words fail.
+pub(super) fn atom(class: &ClassFile, method: &MethodInfo, pc: u32, taken: bool) -> Option<Atom> {
+    let code = method.code.as_ref()?;
+    let list: Vec<Instruction> = instructions(class.slice(&code.code))
+        .collect::<Result<_, _>>()
+        .ok()?;
+    let at = list.iter().position(|i| i.pc == pc)?;
+    let targets: BTreeSet<u32> = list.iter().flat_map(Instruction::targets).collect();
+    let reader = Reader {
+        class,
+        method,
+        list: &list,
+    };
+    let mut stack: Vec<Option<Operand>> = Vec::new();
+    for (k, i) in list.iter().enumerate().take(at) {
+        // Where paths meet, what is on the stack is not known.
+        if targets.contains(&i.pc) {
+            stack.clear();
+        }
+        reader.step(k, i, &mut stack);
+    }
+    if targets.contains(&pc) {
+        return None;
+    }
+    let mut pop = || stack.pop().flatten();
+    let jump = list[at].opcode;
+    let (relation, a, b) = match jump {
+        op::IFEQ..=op::IFLE => {
+            let relation = Rel::ALL[usize::from(jump - op::IFEQ)];
+            match pop()? {
+                Operand::Compared(a, b, nan) => {
+                    let said = if taken { relation } else { relation.negated() };
+                    // A NaN would go this way too, and is neither less nor greater.
+                    match (nan, said) {
+                        (Some(1), Rel::Gt | Rel::Ge) | (Some(-1), Rel::Lt | Rel::Le) => {
+                            return None;
+                        }
+                        _ => (relation, *a, Some(*b)),
+                    }
+                }
+                a => (relation, a, Some(Operand::Number(0))),
+            }
+        }
+        op::IF_ICMPEQ..=op::IF_ACMPNE => {
+            let relation = Rel::ALL[usize::from(jump - op::IF_ICMPEQ) % 6];
+            let b = pop()?;
+            (relation, pop()?, Some(b))
+        }
+        op::IFNULL => (Rel::Eq, pop()?, None),
+        op::IFNONNULL => (Rel::Ne, pop()?, None),
+        _ => return None,
+    };
+    let relation = if taken { relation } else { relation.negated() };
+    // The named side first, a parameter before a field.
+    let turned = matches!(
+        (&a, &b),
+        (
+            Operand::Number(_) | Operand::EnumConstant(_),
+            Some(Operand::Named { .. })
+        ) | (
+            Operand::Named { given: false, .. },
+            Some(Operand::Named { given: true, .. })
+        )
+    );
+    let atom = match b {
+        Some(b) if turned => Atom {
+            relation: relation.flipped(),
+            a: b,
+            b: Some(a),
+        },
+        b => Atom { relation, a, b },
+    };
+    words(&atom).is_some().then_some(atom)
+}
+
+struct Reader<'a> {
+    class: &'a ClassFile,
+    method: &'a MethodInfo,
+    list: &'a [Instruction],
+}
+
+impl Reader<'_> {
+    /// What an instruction does to the stack of known operands; forgets all when it is not one of
+    /// the few that matter.
+    fn step(&self, k: usize, i: &Instruction, stack: &mut Vec<Option<Operand>>) {
+        let pushed = match i.opcode {
+            op::ICONST_M1..=op::ICONST_5 => Some(Operand::Number(
+                i64::from(i.opcode) - i64::from(op::ICONST_0),
+            )),
+            op::LCONST_0 | op::LCONST_1 => {
+                Some(Operand::Number(i64::from(i.opcode - op::LCONST_0)))
+            }
+            op::FCONST_0 | op::DCONST_0 => Some(Operand::Number(0)),
+            op::FCONST_1 | op::DCONST_1 => Some(Operand::Number(1)),
+            op::BIPUSH | op::SIPUSH => match i.operands {
+                Operands::Immediate(v) => Some(Operand::Number(i64::from(v))),
+                _ => None,
+            },
+            op::LDC | op::LDC_W | op::LDC2_W => match i.operands {
+                Operands::Constant(c) => match self.class.constants.get(c) {
+                    Some(Constant::Integer(v)) => Some(Operand::Number(i64::from(v))),
+                    Some(Constant::Long(v)) => Some(Operand::Number(v)),
+                    _ => None,
+                },
+                _ => None,
+            },
+            op::ILOAD..=op::ALOAD_3 => self.local(i),
+            op::GETSTATIC => self.constant(i),
+            op::GETFIELD => {
+                let on = stack.pop().flatten();
+                self.field(k, i, on)
+            }
+            op::INVOKEVIRTUAL | op::INVOKEINTERFACE => {
+                let member = self.member(i);
+                match member {
+                    Some(m) if m.descriptor.starts_with("()") => {
+                        let on = stack.pop().flatten();
+                        getter(&m.name, &m.descriptor, on)
+                    }
+                    _ => {
+                        stack.clear();
+                        return;
+                    }
+                }
+            }
+            op::ARRAYLENGTH => match stack.pop().flatten() {
+                Some(Operand::Named { name, given, .. }) => Some(Operand::Named {
+                    name: format!("{name}Length"),
+                    kind: Kind::Count,
+                    given,
+                }),
+                _ => None,
+            },
+            op::LCMP..=op::DCMPG => {
+                let b = stack.pop().flatten();
+                let a = stack.pop().flatten();
+                let nan = match i.opcode {
+                    op::LCMP => None,
+                    op::FCMPG | op::DCMPG => Some(1),
+                    _ => Some(-1),
+                };
+                match (a, b) {
+                    (Some(a), Some(b)) => Some(Operand::Compared(Box::new(a), Box::new(b), nan)),
+                    _ => None,
+                }
+            }
+            // Widening keeps the value.
+            op::I2L | op::I2D | op::F2D => return,
+            _ => {
+                stack.clear();
+                return;
+            }
+        };
+        stack.push(pushed);
+    }
+
+    fn member(&self, i: &Instruction) -> Option<classfile::MemberRef> {
+        let (Operands::Constant(c) | Operands::InvokeInterface { constant: c, .. }) = i.operands
+        else {
+            return None;
+        };
+        self.class.constants.member(c).ok()
+    }
+
+    /// A parameter that is never assigned, or the receiver.
+    fn local(&self, i: &Instruction) -> Option<Operand> {
+        let slot = slot_of(i)?;
+        let is_static = self.method.access & classfile::access::STATIC != 0;
+        if slot == 0 && !is_static {
+            return Some(Operand::This);
+        }
+        let is_parameter = {
+            let (params, _) = testcase::universe::descriptor_types(&self.method.descriptor);
+            let n: u16 = params
+                .iter()
+                .map(|p| match p {
+                    testcase::Ty::Prim(Prim::Long | Prim::Double) => 2,
+                    _ => 1,
+                })
+                .sum();
+            slot < n + u16::from(!is_static)
+        };
+        let assigned = self.list.iter().any(|j| stores_to(j) == Some(slot));
+        if !is_parameter || assigned {
+            return None;
+        }
+        let code = self.method.code.as_ref()?;
+        let variable = code
+            .local_variables
+            .iter()
+            .find(|v| v.index == slot && v.start_pc == 0)?;
+        Some(Operand::Named {
+            name: plain_word(&variable.name)?,
+            kind: Kind::of(&variable.descriptor),
+            given: true,
+        })
+    }
+
+    fn constant(&self, i: &Instruction) -> Option<Operand> {
+        let m = self.member(i)?;
+        let is_own_type = *m.descriptor == *format!("L{};", m.class);
+        let is_constant = m.name.chars().all(|c| c.is_ascii_uppercase() || c == '_');
+        (is_own_type && is_constant).then(|| Operand::EnumConstant(m.name.to_string()))
+    }
+
+    /// A field of the receiver that this method has not written before.
+    fn field(&self, k: usize, i: &Instruction, on: Option<Operand>) -> Option<Operand> {
+        let m = self.member(i)?;
+        if on != Some(Operand::This) {
+            return None;
+        }
+        let written = self.list[..k]
+            .iter()
+            .any(|j| j.opcode == op::PUTFIELD && self.member(j).is_some_and(|w| w.name == m.name));
+        if written {
+            return None;
+        }
+        let kind = match Kind::of(&m.descriptor) {
+            Kind::Number if matches!(&*m.name, "size" | "count" | "length") => Kind::Count,
+            kind => kind,
+        };
+        Some(Operand::Named {
+            name: plain_word(&m.name)?,
+            kind,
+            given: false,
+        })
+    }
+}
+
+/// What a method without arguments says about the receiver or a parameter.
+fn getter(name: &str, descriptor: &str, on: Option<Operand>) -> Option<Operand> {
+    let kind = Kind::of(descriptor.strip_prefix("()")?);
+    match (on?, name) {
+        (Operand::This, _) => {
+            let kind = match name {
+                "size" | "length" | "count" => Kind::Count,
+                _ => kind,
+            };
+            let asks = ["get", "is", "has"].iter().find_map(|p| {
+                let rest = name.strip_prefix(p)?;
+                rest.starts_with(|c: char| c.is_ascii_uppercase())
+                    .then(|| lower_first(rest))
+            });
+            let known = asks.or_else(|| (kind == Kind::Count).then(|| name.to_owned()))?;
+            Some(Operand::Named {
+                name: plain_word(&known)?,
+                kind,
+                given: false,
+            })
+        }
+        (
+            Operand::Named {
+                name: of,
+                kind: Kind::Reference,
+                given,
+            },
+            "isEmpty" | "length" | "size",
+        ) => Some(match kind {
+            Kind::Boolean => Operand::Named {
+                name: format!("empty {of}"),
+                kind,
+                given,
+            },
+            _ => Operand::Named {
+                name: format!("{of}{}", upper_first(name)),
+                kind: Kind::Count,
+                given,
+            },
+        }),
+        _ => None,
+    }
+}
+
+/// A name that can stand in another: letters and digits, and not just one of them.
+fn plain_word(name: &str) -> Option<String> {
+    let plain = name.chars().all(|c| c.is_ascii_alphanumeric());
+    (plain && !name.is_empty() && name.len() <= 20).then(|| name.to_owned())
+}
+
+fn slot_of(i: &Instruction) -> Option<u16> {
+    match i.operands {
+        Operands::Local(slot) => Some(slot),
+        _ if (op::ILOAD_0..=op::ALOAD_3).contains(&i.opcode) => {
+            Some(u16::from((i.opcode - op::ILOAD_0) % 4))
+        }
+        _ => None,
+    }
+}
+
+fn stores_to(i: &Instruction) -> Option<u16> {
+    match (i.opcode, &i.operands) {
+        (op::IINC, Operands::Increment { local, .. }) => Some(*local),
+        (op::ISTORE..=op::ASTORE, Operands::Local(slot)) => Some(*slot),
+        (o @ op::ISTORE_0..=op::ASTORE_3, _) => Some(u16::from((o - op::ISTORE_0) % 4)),
+        _ => None,
+    }
+}
+
+fn lower_first(s: &str) -> String {
+    let mut chars = s.chars();
+    chars
+        .next()
+        .map_or_else(String::new, |c| c.to_lowercase().chain(chars).collect())
+}
