@@ -1,4 +1,4 @@
-//! Keys of the library's hash tables: what a look-up could have found.
+//! Keys of the library's hash tables and elements of its lists: what a look-up could have found.
 
 use vm::class::Shape;
 use vm::{ARRAY_BASE, Kind, NULL, Ref, Vm};
@@ -8,7 +8,38 @@ const MAX_KEYS: usize = 64;
 /// Slots looked at.
 const MAX_SLOTS: u32 = 1024;
 
-/// Keys of a hash map or elements of a hash set, in table order; empty for anything else.
+/// Something that can be looked up, as far as one can be nearer to it than another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Key {
+    Text(Vec<u16>),
+    Number(i64),
+}
+
+impl Key {
+    /// A string, or a boxed integer or character.
+    pub fn of(vm: &Vm, object: Ref) -> Option<Key> {
+        if object == NULL {
+            return None;
+        }
+        let class = vm.class_of(object);
+        if class == vm.known.string {
+            return Some(Key::Text(vm.string_units(object)));
+        }
+        let c = &vm.classes[class as usize];
+        let f = c.field("value")?;
+        let raw = vm.load_kind(object + f.offset, f.kind);
+        match &*c.name {
+            "java/lang/Integer" | "java/lang/Short" | "java/lang/Byte" => {
+                Some(Key::Number(i64::from(raw as u32 as i32)))
+            }
+            "java/lang/Character" => Some(Key::Number(i64::from(raw as u16))),
+            "java/lang/Long" => Some(Key::Number(raw as i64)),
+            _ => None,
+        }
+    }
+}
+
+/// Keys of a hash map or elements of a hash set or list, in their order; empty for anything else.
 pub(crate) fn of(vm: &Vm, object: Ref) -> Vec<Ref> {
     let mut keys = Vec::new();
     match &*vm.classes[vm.class_of(object) as usize].name {
@@ -22,10 +53,23 @@ pub(crate) fn of(vm: &Vm, object: Ref) -> Vec<Ref> {
             keys.push(k);
             keys.len() < MAX_KEYS
         }),
-        "java/util/ImmutableCollections$SetN" => slots(vm, field(vm, object, "elements"), 1, |k| {
-            keys.push(k);
-            keys.len() < MAX_KEYS
-        }),
+        name @ ("java/util/ImmutableCollections$SetN"
+        | "java/util/ImmutableCollections$ListN"
+        | "java/util/ArrayList"
+        | "java/util/Arrays$ArrayList") => {
+            let items = match name {
+                "java/util/ArrayList" => "elementData",
+                "java/util/Arrays$ArrayList" => "a",
+                _ => "elements",
+            };
+            slots(vm, field(vm, object, items), 1, |k| {
+                keys.push(k);
+                keys.len() < MAX_KEYS
+            });
+        }
+        "java/util/ImmutableCollections$List12" => {
+            keys.extend(["e0", "e1"].map(|name| field(vm, object, name)));
+        }
         _ => {}
     }
     keys

@@ -13,6 +13,7 @@ use vm::{MethodId, NULL, Ref, Vm};
 
 use crate::diversity::ValueGoals;
 use crate::goals::{Feed, GoalId, Goals, Point, Relation};
+use crate::keys::Key;
 use crate::secondary::FineMethod;
 
 /// What is watched in one method.
@@ -97,7 +98,7 @@ enum Predicate {
     EndsWith,
     Contains,
     IsEmpty,
-    /// A look-up in a hash map or set.
+    /// A look-up in a hash map, set or list.
     Lookup,
 }
 
@@ -307,18 +308,28 @@ impl Tracer {
     fn lookup(&mut self, vm: &Vm, base: u32) {
         let regs = &vm.threads[vm.current].regs;
         let (held_by, key) = (regs[base as usize] as u32, regs[base as usize + 1] as u32);
-        if held_by == NULL || key == NULL || vm.class_of(key) != vm.known.string {
+        if held_by == NULL {
             return;
         }
-        let wanted = vm.string_units(key);
+        let Some(wanted) = Key::of(vm, key) else {
+            return;
+        };
         let mut nearest = f64::INFINITY;
         for k in crate::keys::of(vm, held_by) {
-            if k != NULL && vm.class_of(k) == vm.known.string {
-                let text = vm.string_units(k);
-                nearest = nearest.min(edit(&wanted, &text));
-                if self.collects {
-                    self.remember_string(&text);
+            match (&wanted, Key::of(vm, k)) {
+                (Key::Text(wanted), Some(Key::Text(text))) => {
+                    nearest = nearest.min(edit(wanted, &text));
+                    if self.collects {
+                        self.remember_string(&text);
+                    }
                 }
+                (Key::Number(wanted), Some(Key::Number(n))) => {
+                    nearest = nearest.min((*wanted as f64 - n as f64).abs());
+                    if self.collects {
+                        self.remember_int(n);
+                    }
+                }
+                _ => {}
             }
         }
         if nearest.is_finite() {
@@ -343,7 +354,14 @@ impl Tracer {
             ("java/lang/String", "isEmpty") => Predicate::IsEmpty,
             ("java/util/HashMap", "containsKey" | "get" | "getOrDefault")
             | ("java/util/LinkedHashMap", "get")
-            | ("java/util/HashSet" | "java/util/ImmutableCollections$SetN", "contains")
+            | (
+                "java/util/HashSet"
+                | "java/util/ImmutableCollections$SetN"
+                | "java/util/ArrayList"
+                | "java/util/Arrays$ArrayList"
+                | "java/util/ImmutableCollections$AbstractImmutableList",
+                "contains",
+            )
             | ("java/util/ImmutableCollections$MapN", "get" | "containsKey") => Predicate::Lookup,
             _ => Predicate::None,
         };

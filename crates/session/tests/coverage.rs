@@ -249,6 +249,7 @@ fn generated_suites_are_measured() {
             junit: junit::Junit::Five,
             assertj: false,
         },
+        wanted: session::Wanted::default(),
         strategy: Strategy::Ga,
         algorithm: Algorithm::Many,
         adaptive: Adaptive::default(),
