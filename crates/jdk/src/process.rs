@@ -249,7 +249,9 @@ impl ToolCommand {
         Ok(elapsed)
     }
 
-    fn start(&self) -> Result<Child, ProcessError> {
+    /// Starts it with pipes for its input and output, and leaves the rest to the caller: neither
+    /// [`stdin`](Self::stdin) nor [`timeout`](Self::timeout) count.
+    pub fn start(&self) -> Result<Child, ProcessError> {
         let mut command = Command::new(&self.program);
         command
             .args(&self.args)

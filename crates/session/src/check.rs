@@ -1,8 +1,9 @@
 //! The real JVM's word: what is written must compile and pass, twice, in different surroundings.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -10,13 +11,16 @@ use std::time::Duration;
 use jdk::{CompileError, Jdk};
 use program::{ClassPath, EntryKind};
 
+use crate::compiler::Compiler;
 use crate::coverage::{Measured, RealCoverage};
+use crate::order::{Ran, junit_order};
 use crate::prepared::Store;
 
 const TEST: &str = include_str!("../java/Test.java");
 const ASSERTIONS: &str = include_str!("../java/Assertions.java");
 const ASSERTJ: &str = include_str!("../java/AssertJ.java");
 const ASSERTJ_ASSERTION: &str = include_str!("../java/AssertJAssertion.java");
+const COMPILER: &str = include_str!("../java/Compiler.java");
 const DRIVER: &str = include_str!("../java/Driver.java");
 const PROBES: &str = include_str!("../java/Probes.java");
 /// The package of JUnit 5 and of the stand-ins as they are written; JUnit 4 has another.
@@ -28,7 +32,7 @@ const HOME: &str = "home";
 const TEST_CLASSES: &str = "test-classes";
 
 /// What tests are compiled against while they are checked, by file name.
-pub(crate) fn stand_in_sources() -> [(&'static str, String); 8] {
+pub(crate) fn stand_in_sources() -> [(&'static str, String); 9] {
     let four = |text: &str| {
         let text = text.replace(JUPITER, "org.junit");
         match (
@@ -55,6 +59,7 @@ pub(crate) fn stand_in_sources() -> [(&'static str, String); 8] {
             "org/assertj/core/api/Assertion.java",
             ASSERTJ_ASSERTION.to_owned(),
         ),
+        ("omakase/check/Compiler.java", COMPILER.to_owned()),
         ("omakase/check/Driver.java", DRIVER.to_owned()),
         ("omakase/probes/Probes.java", PROBES.to_owned()),
     ]
@@ -67,14 +72,25 @@ pub struct RealJvm<'a> {
     class_path: Vec<PathBuf>,
     /// What is known of the class path.
     index: Option<Arc<ClassPath>>,
-    store: Store,
     /// Compiles what the checks need while the search is at work.
     preparing: Mutex<Preparing>,
+    /// A compiler that stays, once it was started; nothing where a plain one is asked.
+    compiler: Arc<Mutex<Option<Compiler>>>,
+    /// Makes what a compiler that stays needs, for the next run.
+    archiving: Option<JoinHandle<()>>,
+}
+
+impl Drop for RealJvm<'_> {
+    fn drop(&mut self) {
+        if let Some(thread) = self.archiving.take() {
+            let _done_or_not = thread.join();
+        }
+    }
 }
 
 /// Whether what the checks need is compiled.
 enum Preparing {
-    Running(JoinHandle<Result<PathBuf, String>>),
+    Running(Receiver<Result<PathBuf, String>>),
     Done(Result<PathBuf, String>),
 }
 
@@ -85,6 +101,8 @@ pub struct Verdict {
     pub errors: Vec<(u32, String)>,
     /// Tests that failed, with the reason.
     pub failed: BTreeMap<String, String>,
+    /// Tests after which others fail that pass without them.
+    pub spoilers: BTreeSet<String>,
     /// What the tests cover, when it compiles and classes were to be measured.
     pub coverage: Option<Result<RealCoverage, String>>,
 }
@@ -104,15 +122,30 @@ impl<'a> RealJvm<'a> {
         let home = scratch.join(HOME);
         std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
         let store = Store::new(cache, jdk);
-        let (own_jdk, own_store, own_scratch) = (jdk.clone(), store.clone(), scratch.clone());
-        let thread = std::thread::spawn(move || own_store.stand_ins(&own_jdk, &own_scratch));
+        let compiler = Arc::new(Mutex::new(None));
+        let (own_jdk, own_scratch, kept) = (jdk.clone(), scratch.clone(), compiler.clone());
+        let (tell, ready) = channel();
+        let archiving = std::thread::spawn(move || {
+            let stand_ins = store.stand_ins(&own_jdk, &own_scratch);
+            let found = stand_ins.clone().ok().zip(store.quick());
+            if let Some((dir, quick)) = &found
+                && let Ok(mut place) = kept.lock()
+            {
+                *place = Compiler::start(&own_jdk, quick, dir, &own_scratch);
+            }
+            let _nobody_waits = tell.send(stand_ins.clone());
+            if let (Ok(dir), None) = (stand_ins, found) {
+                store.make_quick(&own_jdk, &dir, &own_scratch);
+            }
+        });
         Ok(RealJvm {
             jdk,
             scratch,
             class_path: class_path.into_iter().map(absolute).collect(),
             index: None,
-            store,
-            preparing: Mutex::new(Preparing::Running(thread)),
+            preparing: Mutex::new(Preparing::Running(ready)),
+            compiler,
+            archiving: Some(archiving),
         })
     }
 
@@ -127,11 +160,9 @@ impl<'a> RealJvm<'a> {
     pub(crate) fn stand_ins(&self) -> Result<PathBuf, String> {
         let lost = || "the compiler's thread was lost".to_owned();
         let mut state = self.preparing.lock().map_err(|_| lost())?;
-        if let Preparing::Running(_) = &*state
-            && let Preparing::Running(thread) =
-                std::mem::replace(&mut *state, Preparing::Done(Err(lost())))
-        {
-            *state = Preparing::Done(thread.join().unwrap_or_else(|_| Err(lost())));
+        if let Preparing::Running(ready) = &*state {
+            let result = ready.recv().unwrap_or_else(|_| Err(lost()));
+            *state = Preparing::Done(result);
         }
         match &*state {
             Preparing::Done(result) => result.clone(),
@@ -153,8 +184,8 @@ impl<'a> RealJvm<'a> {
         Ok(dir)
     }
 
-    /// Compiles a test class and runs its tests twice: in order in one time zone, backwards in
-    /// another one with another language and charset. A third run measures what they cover of the
+    /// Compiles a test class and runs its tests twice: in JUnit's order in one time zone, backwards
+    /// in another one with another language and charset. A third run measures what they cover of the
     /// classes named.
     ///
     /// # Errors
@@ -182,7 +213,8 @@ impl<'a> RealJvm<'a> {
             return Ok(verdict);
         }
         let path = self.run_path(None)?;
-        let backwards: Vec<String> = tests.iter().rev().cloned().collect();
+        let usual = junit_order(tests);
+        let backwards: Vec<String> = usual.iter().rev().cloned().collect();
         // Turkish has other capitals and writes numbers with commas.
         let there = [
             "-Duser.timezone=Asia/Tokyo",
@@ -194,8 +226,8 @@ impl<'a> RealJvm<'a> {
         let (first, second, third) = std::thread::scope(|scope| {
             let second = scope.spawn(|| self.run(class, &backwards, &there, &path, "there"));
             let third = (!measured.is_empty())
-                .then(|| scope.spawn(|| self.coverage(class, tests, measured)));
-            let first = self.run(class, tests, &[], &path, "here");
+                .then(|| scope.spawn(|| self.coverage(class, &usual, measured)));
+            let first = self.run(class, &usual, &[], &path, "here");
             let lost = || "a check was lost".to_owned();
             (
                 first,
@@ -203,11 +235,19 @@ impl<'a> RealJvm<'a> {
                 third.map(|t| t.join().unwrap_or_else(|_| Err(lost()))),
             )
         });
-        verdict.coverage = third;
-        verdict.failed = first?;
-        for (name, why) in second? {
-            verdict.failed.entry(name).or_insert(why);
+        verdict.coverage = third.map(|c| c.map(|found| found.in_order(tests)));
+        let (first, second) = (first?, second?);
+        let runs = [(&usual, &first, &[][..]), (&backwards, &second, &there[..])];
+        for (order, failed, surroundings) in runs {
+            let ran = Ran {
+                order,
+                failed,
+                surroundings,
+            };
+            verdict.spoilers.extend(self.spoiler(class, &ran, &path));
         }
+        verdict.failed = second;
+        verdict.failed.extend(first);
         Ok(verdict)
     }
 
@@ -215,13 +255,10 @@ impl<'a> RealJvm<'a> {
     /// into every jar it is given, which takes longer than all else when there are many.
     fn compile(&self, file: &Path, out: &Path) -> Result<Result<(), CompileError>, String> {
         let stand_ins = self.stand_ins()?;
-        let plain = ["-nowarn", "-Xlint:none", "-proc:none", "-J-Xmx512m"];
-        let mut options = self.store.javac_options();
-        options.extend(plain.map(OsString::from));
         let with = |entries: &[PathBuf]| {
             let mut path = entries.to_vec();
             path.push(stand_ins.clone());
-            self.jdk.compile(&[file.to_owned()], out, &path, &options)
+            self.compile_against(file, out, &path)
         };
         let used = self.used_entries();
         let compiled = with(&used);
@@ -231,6 +268,34 @@ impl<'a> RealJvm<'a> {
             }
             other => other,
         })
+    }
+
+    /// By the compiler that stays, or by a plain one where there is none.
+    fn compile_against(
+        &self,
+        file: &Path,
+        out: &Path,
+        path: &[PathBuf],
+    ) -> Result<(), CompileError> {
+        const PLAIN: [&str; 3] = ["-nowarn", "-Xlint:none", "-proc:none"];
+        // What javac exits with when the sources have errors.
+        const REJECTED: i32 = 1;
+        if let Ok(mut compiler) = self.compiler.lock()
+            && let Some(kept) = &mut *compiler
+            && let Ok(joined) = std::env::join_paths(path)
+        {
+            let mut arguments: Vec<OsString> = PLAIN.map(OsString::from).to_vec();
+            arguments.extend(["-encoding".into(), "UTF-8".into(), "-d".into()]);
+            arguments.extend([out.into(), "-cp".into(), joined, file.into()]);
+            match kept.compile(&arguments) {
+                Some((0, _)) => return Ok(()),
+                Some((REJECTED, messages)) => return Err(CompileError::Rejected { messages }),
+                _ => *compiler = None,
+            }
+        }
+        let mut options = PLAIN.to_vec();
+        options.push("-J-Xmx512m");
+        self.jdk.compile(&[file.to_owned()], out, path, &options)
     }
 
     /// The class path without the archives that nothing was read from.
@@ -270,7 +335,8 @@ impl<'a> RealJvm<'a> {
         Ok(path)
     }
 
-    fn run(
+    /// Runs tests in an order; those that fail.
+    pub(crate) fn run(
         &self,
         class: &str,
         order: &[String],

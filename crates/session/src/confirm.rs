@@ -14,9 +14,11 @@ use crate::suspects::Suspected;
 use crate::{Outcome, SessionError, Sources, account, facts, test_package};
 
 /// Rounds of dropping what does not compile or fails.
-const MAX_REPAIRS: usize = 6;
+const MAX_REPAIRS: usize = 10;
 /// The cause of a test that compiles and does not pass.
 const FAILS: &str = "fails on the real JVM";
+/// The cause of a test after which others fail.
+const SPOILS: &str = "spoils other tests";
 
 /// A test as it goes into the file.
 pub(crate) struct Written {
@@ -57,6 +59,18 @@ pub(crate) fn confirm(
         let verdict = real
             .check(&full_name, &source, &names, measured)
             .map_err(SessionError::RealJvm)?;
+        if !verdict.spoilers.is_empty() {
+            // The others may be fine without them.
+            for name in &verdict.spoilers {
+                let complaint = format!("{name}: other tests fail after it");
+                outcome.complaints.push(complaint);
+            }
+            let n = tests.len();
+            let mut spoils = names.iter().map(|n| verdict.spoilers.contains(n));
+            tests.retain(|_| spoils.next() != Some(true));
+            *outcome.dropped.entry(SPOILS.into()).or_default() += n - tests.len();
+            continue;
+        }
         let mut bad: BTreeMap<usize, String> = BTreeMap::new();
         for (line, message) in &verdict.errors {
             let text = source

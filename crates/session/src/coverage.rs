@@ -153,6 +153,15 @@ impl RealJvm<'_> {
 }
 
 /// The driver's lines: name, verdict, reason, hits.
+impl RealCoverage {
+    /// With the tests in an order that may differ from that in which they ran.
+    pub(crate) fn in_order(mut self, tests: &[String]) -> RealCoverage {
+        let place = |t: &TestCoverage| tests.iter().position(|n| *n == t.name);
+        self.tests.sort_by_key(place);
+        self
+    }
+}
+
 fn read_hits(text: &str, tests: &[String], found: &mut RealCoverage) -> Result<(), String> {
     let mut lines = text.lines();
     for name in tests {

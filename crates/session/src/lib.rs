@@ -5,6 +5,7 @@
 pub mod account;
 pub mod agreement;
 pub mod check;
+mod compiler;
 mod conditions;
 mod confirm;
 pub mod coverage;
@@ -13,6 +14,7 @@ mod hunt;
 mod library;
 pub mod mutants;
 pub mod oracle;
+mod order;
 mod prepared;
 pub mod suspects;
 

@@ -1,15 +1,24 @@
 //! What checks on the real JVM need, compiled once and kept: the stand-ins for JUnit, and an archive
-//! that lets `javac` start in half the time.
+//! that lets a compiler start in half the time.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
-use jdk::Jdk;
+use jdk::{Jdk, ToolCommand};
 
 use crate::check::{stand_in_sources, write};
+use crate::compiler;
 
 /// The first JDK that can archive classes when it ends.
 const ARCHIVING_SINCE: u32 = 13;
+
+/// A compiler that stays, as a jar, and the archive of the classes it loads.
+#[derive(Clone, Debug)]
+pub(crate) struct Quick {
+    pub jar: PathBuf,
+    pub archive: PathBuf,
+}
 
 /// Where compiled stand-ins and the archive are kept from one run to the next.
 #[derive(Clone, Debug)]
@@ -36,19 +45,47 @@ impl Store {
         }
     }
 
-    fn archive(&self) -> Option<PathBuf> {
-        self.dir.as_ref().map(|d| d.join("javac.jsa"))
+    /// What a compiler that stays needs to start quickly, if it was made.
+    pub(crate) fn quick(&self) -> Option<Quick> {
+        let quick = self.places()?;
+        (quick.jar.is_file() && quick.archive.is_file()).then_some(quick)
     }
 
-    /// What `javac` is told so that it starts quickly; nothing the first time.
-    pub(crate) fn javac_options(&self) -> Vec<OsString> {
-        let Some(archive) = self.archive().filter(|a| a.is_file()) else {
-            return Vec::new();
-        };
-        // A damaged or outdated archive is no reason to say anything.
-        let mut option = OsString::from("-J-XX:SharedArchiveFile=");
-        option.push(archive);
-        vec![option, "-J-Xshare:auto".into(), "-J-Xlog:disable".into()]
+    fn places(&self) -> Option<Quick> {
+        let dir = self.dir.as_ref().filter(|_| self.may_archive)?;
+        Some(Quick {
+            jar: dir.join("compiler.jar"),
+            archive: dir.join("compiler.jsa"),
+        })
+    }
+
+    /// Makes what a compiler that stays needs, for later runs. Where that fails, they are as slow
+    /// as this one.
+    pub(crate) fn make_quick(&self, jdk: &Jdk, stand_ins: &Path, scratch: &Path) {
+        let _done_or_not = self.try_make_quick(jdk, stand_ins, scratch);
+    }
+
+    fn try_make_quick(&self, jdk: &Jdk, stand_ins: &Path, scratch: &Path) -> Option<()> {
+        let places = self.places()?;
+        let (dir, jar) = (self.dir.as_ref()?, scratch.join("compiler.jar"));
+        // An archive can only be made of what is in jars.
+        let made = ToolCommand::new(jdk.home.join("bin/jar"))
+            .arg("cf")
+            .arg(&jar)
+            .arg("-C")
+            .arg(stand_ins)
+            .arg("omakase/check/Compiler.class")
+            .run();
+        made.ok().filter(|run| run.exit.is_success())?;
+        publish(&jar, dir, &places.jar).ok()?;
+        let archive = scratch.join("compiler.jsa");
+        let mut option = OsString::from("-XX:ArchiveClassesAtExit=");
+        option.push(&archive);
+        let mut command = compiler::command(jdk, &places);
+        command.args.insert(0, option);
+        command.stdin = compiler::warm_up(stand_ins, scratch)?;
+        command.run().ok().filter(|run| run.exit.is_success())?;
+        publish(&archive, dir, &places.archive).ok()
     }
 
     /// The directory with the compiled stand-ins: the one that was kept, or a new one in `scratch`,
@@ -67,21 +104,14 @@ impl Store {
         }
         let out = scratch.join("stand-in-classes");
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-        let mut options: Vec<OsString> = vec!["-proc:none".into()];
-        let archive = scratch.join("javac.jsa");
-        if self.may_archive && self.dir.is_some() {
-            let mut option = OsString::from("-J-XX:ArchiveClassesAtExit=");
-            option.push(&archive);
-            options.extend([option, "-J-Xlog:disable".into()]);
-        }
-        jdk.compile(&files, &out, &[], &options)
+        jdk.compile(&files, &out, &[], &["-proc:none"])
             .map_err(|e| e.to_string())?;
         // Keeping is a convenience: where it fails, the next run does this again.
-        let _ = self.keep(&out, &archive);
+        let _ = self.keep(&out);
         Ok(out)
     }
 
-    fn keep(&self, stand_ins: &Path, archive: &Path) -> std::io::Result<()> {
+    fn keep(&self, stand_ins: &Path) -> std::io::Result<()> {
         let Some(dir) = &self.dir else { return Ok(()) };
         std::fs::create_dir_all(dir)?;
         // Another run may be doing the same: what has its name is complete.
@@ -90,12 +120,17 @@ impl Store {
         if std::fs::rename(&unfinished, dir.join("stand-ins")).is_err() {
             std::fs::remove_dir_all(&unfinished)?;
         }
-        if archive.is_file() {
-            std::fs::copy(archive, &unfinished)?;
-            std::fs::rename(&unfinished, dir.join("javac.jsa"))?;
-        }
         Ok(())
     }
+}
+
+/// Copies a file so that whoever sees it sees all of it.
+fn publish(file: &Path, dir: &Path, place: &Path) -> std::io::Result<()> {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let unfinished = dir.join(format!("unfinished-{}-{number}", std::process::id()));
+    std::fs::copy(file, &unfinished)?;
+    std::fs::rename(&unfinished, place)
 }
 
 fn copy_all(from: &Path, to: &Path) -> std::io::Result<()> {

@@ -28,6 +28,9 @@ type Field = (Arc<str>, Arc<str>);
 pub(super) struct Effect {
     pub reads: BTreeSet<Field>,
     pub writes: BTreeSet<Field>,
+    /// Types of the user's whose methods without code are called: what these read depends on the
+    /// object.
+    pub asks: BTreeSet<Arc<str>>,
 }
 
 impl Effect {
@@ -57,8 +60,14 @@ impl Effects {
         let mut at = 0;
         while at < called.len().min(MAX_METHODS) {
             let next = called[at].clone();
-            if let Some((class, method)) = declared(universe, &next) {
-                look(&class, &method, &mut effect, &mut called);
+            match declared(universe, &next) {
+                Some((class, method)) if method.code.is_some() => {
+                    look(&class, &method, &mut effect, &mut called);
+                }
+                Some(_) => {
+                    effect.asks.insert(next.0);
+                }
+                None => {}
             }
             at += 1;
         }

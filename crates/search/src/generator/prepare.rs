@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use testcase::{Action, Executable, TestCase, Var};
+use testcase::{Action, Executable, TestCase, Ty, Var};
 
 use super::change::append_moved;
 use super::effects::Effect;
@@ -55,9 +55,13 @@ impl Generator<'_> {
             if !is_object || !s.ty.is_reference() {
                 continue;
             }
+            let is_asked = wanted.asks.iter().any(|asked| {
+                let asked = Ty::Class(asked.clone(), Vec::new());
+                self.universe.is_assignable(&s.ty, &asked)
+            });
             for m in self.changers(&s.ty) {
                 let effect = self.effects.of(self.universe, &m);
-                if effect.feeds(wanted) {
+                if effect.feeds(wanted) || is_asked {
                     choices.push((v, m, effect));
                 }
             }

@@ -1,0 +1,85 @@
+//! The order in which tests run: JUnit's own, and which test spoils others that come after it.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use crate::check::RealJvm;
+
+/// Failures that one test may be to blame for.
+const LEAST: usize = 3;
+
+/// The order in which JUnit 4 and 5 run tests that say nothing about it: by the hashes of their
+/// names, so that nobody relies on an order.
+pub(crate) fn junit_order(tests: &[String]) -> Vec<String> {
+    let mut order = tests.to_vec();
+    order.sort_by(|a, b| java_hash(a).cmp(&java_hash(b)).then(a.cmp(b)));
+    order
+}
+
+/// `String.hashCode`.
+fn java_hash(text: &str) -> i32 {
+    let step = |h: i32, u: u16| h.wrapping_mul(31).wrapping_add(i32::from(u));
+    text.encode_utf16().fold(0, step)
+}
+
+/// A run of tests, and those that failed in it.
+pub(crate) struct Ran<'r> {
+    pub order: &'r [String],
+    pub failed: &'r BTreeMap<String, String>,
+    pub surroundings: &'r [&'r str],
+}
+
+impl RealJvm<'_> {
+    /// A test after which others fail that pass without it: it left something behind, such as a
+    /// class whose initialiser failed. Found by runs of parts of the order.
+    pub(crate) fn spoiler(&self, class: &str, ran: &Ran<'_>, path: &[PathBuf]) -> Option<String> {
+        if ran.failed.len() < LEAST {
+            return None;
+        }
+        let fails_after = |before: &[String], test: &String| {
+            let order: Vec<String> = before.iter().chain([test]).cloned().collect();
+            let run = self.run(class, &order, ran.surroundings, path, "apart");
+            run.ok().map(|failed| failed.contains_key(test))
+        };
+        let is_bad = |t: &&String| ran.failed.contains_key(*t);
+        let at = ran.order.iter().position(|t| is_bad(&t))?;
+        let victim = &ran.order[at];
+        if fails_after(&[], victim)? {
+            // It fails by itself: it spoils the next one, if that passes alone.
+            let next = ran.order[at + 1..].iter().find(is_bad)?;
+            let spoils = !fails_after(&[], next)? && fails_after(&ran.order[at..=at], next)?;
+            return spoils.then(|| victim.clone());
+        }
+        // The least that has to run before it.
+        let (mut fine, mut spoils) = (0, at);
+        while spoils > fine + 1 {
+            let middle = (fine + spoils) / 2;
+            if fails_after(&ran.order[..middle], victim)? {
+                spoils = middle;
+            } else {
+                fine = middle;
+            }
+        }
+        ran.order.get(spoils.checked_sub(1)?).cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_are_those_of_java() {
+        assert_eq!(java_hash(""), 0);
+        assert_eq!(java_hash("a"), 97);
+        assert_eq!(java_hash("hello"), 99_162_322);
+        // "polygenelubricants".hashCode() is Integer.MIN_VALUE.
+        assert_eq!(java_hash("polygenelubricants"), i32::MIN);
+    }
+
+    #[test]
+    fn the_order_is_by_hash() {
+        let names = ["b", "polygenelubricants", "a"].map(String::from);
+        assert_eq!(junit_order(&names), ["polygenelubricants", "a", "b"]);
+    }
+}
