@@ -49,9 +49,9 @@ impl Surroundings {
         let set = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         Surroundings {
             seed: seed ^ 0x5bd1_e995,
-            // 2131-08-09T18:41:23.457Z: no field of the date is that of the usual clock, not even the
-            // century, nor 0.
-            start_nanos: 5_099_740_883_457_000_000,
+            // 2131-08-09T18:41:23.457 in Tokyo: no field of the date is that of the usual clock, not
+            // even the century or the half of the day, nor 0.
+            start_nanos: 5_099_708_483_457_000_000,
             // Turkish has other capitals and writes numbers with commas.
             properties: [
                 ("user.timezone", "Asia/Tokyo"),
