@@ -332,12 +332,25 @@ impl Archive {
 
     /// Any covering test, to start from.
     pub fn any_covering(&self, rng: &mut Rng) -> Option<TestCase> {
+        self.any_entry(rng).map(|(t, _)| TestCase::clone(t))
+    }
+
+    /// The same, without the statement that throws.
+    pub fn any_working(&self, rng: &mut Rng) -> Option<TestCase> {
+        let (test, throws) = self.any_entry(rng)?;
+        let mut test = TestCase::clone(test);
+        test.truncate(test.len() - usize::from(throws));
+        Some(test)
+    }
+
+    /// From a random goal to the next that is covered: its test, and whether that throws.
+    fn any_entry(&self, rng: &mut Rng) -> Option<(&Arc<TestCase>, bool)> {
         let n = self.entries.len();
-        // From a random goal to the next that is covered.
         let from = rng.below(n);
-        (0..n)
-            .find_map(|k| self.entries[(from + k) % n].best.as_ref())
-            .map(|t| TestCase::clone(t))
+        (0..n).find_map(|k| {
+            let e = &self.entries[(from + k) % n];
+            Some((e.best.as_ref()?, e.best_throws))
+        })
     }
 }
 

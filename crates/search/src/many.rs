@@ -172,10 +172,13 @@ fn next_test(engine: &mut Engine<'_, '_, '_>) -> (TestCase, Change) {
         archive.sample(generator.rng())
     };
     let Some(near) = near else {
-        // Half of the new tests go on from one that works: its objects are valid.
-        if generator.rng().percent(50)
-            && let Some(mut test) = archive.any_completed(generator.rng())
-        {
+        // Most of the new tests go on from one that works, as far as it does: its objects are valid.
+        let from = match generator.rng().below(10) {
+            0..=3 => archive.any_completed(generator.rng()),
+            4..=6 => archive.any_working(generator.rng()),
+            _ => None,
+        };
+        if let Some(mut test) = from {
             generator.insert_call(&mut test);
             return (test, Change::Structure);
         }
