@@ -15,6 +15,8 @@ use crate::{Outcome, SessionError, Sources, account, facts, test_package};
 
 /// Rounds of dropping what does not compile or fails.
 const MAX_REPAIRS: usize = 10;
+/// Rounds in which only tests that spoil others are dropped: where all share a state, they all do.
+const MAX_SPOILED: usize = 2;
 /// The cause of a test that compiles and does not pass.
 const FAILS: &str = "fails on the real JVM";
 /// The cause of a test after which others fail.
@@ -44,6 +46,7 @@ pub(crate) fn confirm(
     } else {
         format!("{package}.{}", outcome.name)
     };
+    let mut n_spoiled = 0;
     for _ in 0..MAX_REPAIRS {
         if tests.is_empty() {
             return Ok(());
@@ -59,7 +62,8 @@ pub(crate) fn confirm(
         let verdict = real
             .check(&full_name, &source, &names, measured)
             .map_err(SessionError::RealJvm)?;
-        if !verdict.spoilers.is_empty() {
+        if !verdict.spoilers.is_empty() && n_spoiled < MAX_SPOILED {
+            n_spoiled += 1;
             // The others may be fine without them.
             for name in &verdict.spoilers {
                 let complaint = format!("{name}: other tests fail after it");
