@@ -70,6 +70,14 @@ pub(crate) struct Page {
     pub(crate) remarks: Vec<String>,
 }
 
+/// Tables that all have titles.
+pub(crate) fn titled(
+    tables: impl IntoIterator<Item = (impl Into<String>, Table)>,
+) -> Vec<(Option<String>, Table)> {
+    let with_title = |(title, table): (_, Table)| (Some(Into::into(title)), table);
+    tables.into_iter().map(with_title).collect()
+}
+
 impl Page {
     /// For a terminal.
     pub(crate) fn text(&self) -> String {

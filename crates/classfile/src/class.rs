@@ -4,7 +4,7 @@
 //! and length.
 
 use crate::module::ModuleDescriptor;
-use crate::{ClassFormatError, ConstantPool, access, parse};
+use crate::{ClassFormatError, ConstantPool, Instruction, MemberRef, Operands, access, parse};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -101,6 +101,16 @@ impl ClassFile {
     #[inline]
     pub fn slice(&self, range: &Range<usize>) -> &[u8] {
         self.bytes.get(range.clone()).unwrap_or_default()
+    }
+
+    /// The field or method that an instruction of this class names.
+    pub fn member_of(&self, instruction: &Instruction) -> Option<MemberRef> {
+        let (Operands::Constant(constant) | Operands::InvokeInterface { constant, .. }) =
+            instruction.operands
+        else {
+            return None;
+        };
+        self.constants.member(constant).ok()
     }
 
     /// The method declared with this name and descriptor.

@@ -153,6 +153,17 @@ impl Instruction {
         opcode::mnemonic(self.opcode).unwrap_or("?")
     }
 
+    /// The local variable that is loaded, stored or returned to, in short forms too.
+    pub fn local(&self) -> Option<u16> {
+        use opcode::{ALOAD_3, ASTORE_3, ILOAD_0, ISTORE_0};
+        match (self.opcode, &self.operands) {
+            (_, Operands::Local(local)) => Some(*local),
+            (op @ ILOAD_0..=ALOAD_3, _) => Some(u16::from((op - ILOAD_0) % 4)),
+            (op @ ISTORE_0..=ASTORE_3, _) => Some(u16::from((op - ISTORE_0) % 4)),
+            _ => None,
+        }
+    }
+
     /// All targets of a jump or switch: a switch's cases in order, then its default.
     pub fn targets(&self) -> Vec<u32> {
         match &self.operands {

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use classfile::ClassFile;
-use program::{Branches, Cfg, Side};
+use classfile::{ClassFile, opcode};
+use program::{Branches, Cfg, Relation, Side};
 
 use crate::diversity::{Shape, ValueGoals};
 use crate::secondary::FineMethod;
@@ -98,18 +98,6 @@ pub enum Feed {
     Compare,
     /// A call right before it that gave a boolean.
     Call,
-}
-
-/// A comparison of a jump, in the sense in which it is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Relation {
-    Eq,
-    Ne,
-    Lt,
-    Ge,
-    Gt,
-    Le,
 }
 
 /// A branching point.
@@ -251,23 +239,8 @@ fn is_made_by_compiler(class: &ClassFile, method: &classfile::MethodInfo) -> boo
 fn jump_of(cfg: &Cfg, pc: u32) -> Option<(Relation, Feed)> {
     let at = cfg.instructions.iter().position(|i| i.pc == pc)?;
     let op = cfg.instructions[at].opcode;
-    // JVMS 6.5: 153..=158 compare with zero, 159..=164 two ints, 165 and 166 two references, 198
-    // and 199 with null; each group in the order eq, ne, lt, ge, gt, le.
-    const RELATIONS: [Relation; 6] = [
-        Relation::Eq,
-        Relation::Ne,
-        Relation::Lt,
-        Relation::Ge,
-        Relation::Gt,
-        Relation::Le,
-    ];
-    let (relation, against_zero) = match op {
-        153..=158 => (RELATIONS[usize::from(op - 153)], true),
-        159..=166 => (RELATIONS[usize::from(op - 159) % 6], false),
-        198 => (Relation::Eq, false),
-        199 => (Relation::Ne, false),
-        _ => return None,
-    };
+    let relation = Relation::of_jump(op)?;
+    let against_zero = matches!(op, opcode::IFEQ..=opcode::IFLE);
     let before = at.checked_sub(1).map(|k| cfg.instructions[k].opcode);
     let feed = match before {
         // lcmp, fcmpl, fcmpg, dcmpl, dcmpg

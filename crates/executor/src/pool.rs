@@ -152,11 +152,6 @@ impl Pool {
         runs
     }
 
-    /// The machine of the caller's thread, at the state the others have.
-    pub fn own(&mut self) -> &mut Worker {
-        &mut self.own
-    }
-
     /// The machine of the caller's thread alone, and what runs did that later ones need not do
     /// again: another machine should do it too. The other machines end, with their memory.
     pub fn into_own(self) -> (Worker, Warmth) {

@@ -3,10 +3,10 @@
 use std::cmp::Ordering;
 
 use classfile::{ClassFile, MethodInfo, opcode as op};
-use program::Cfg;
+use program::{Cfg, Relation};
 
 use crate::diversity;
-use crate::goals::{Feed, Goal, GoalId, GoalKind, Goals, Mutation, Point, Relation, Wanted};
+use crate::goals::{Feed, Goal, GoalId, GoalKind, Goals, Mutation, Point, Wanted};
 
 /// Lines and operators of one method.
 #[derive(Clone, Debug, Default)]

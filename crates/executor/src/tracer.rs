@@ -7,12 +7,13 @@
 
 use std::cmp::Ordering;
 
+use program::Relation;
 use rustc_hash::FxHashMap;
 use vm::domain::{Domain, Operands, Site};
 use vm::{MethodId, NULL, Ref, Vm};
 
 use crate::diversity::ValueGoals;
-use crate::goals::{Feed, GoalId, Goals, Point, Relation};
+use crate::goals::{Feed, GoalId, Goals, Point};
 use crate::keys::Key;
 use crate::secondary::FineMethod;
 

@@ -40,23 +40,12 @@ impl<'a> Method<'a> {
 
     /// The local variable that an instruction loads or stores.
     pub(crate) fn var(&self, index: usize) -> Option<u16> {
-        let instruction = self.list.get(index)?;
-        match (instruction.opcode, &instruction.operands) {
-            (op @ ILOAD_0..=ALOAD_3, _) => Some(u16::from((op - ILOAD_0) % 4)),
-            (op @ ISTORE_0..=ASTORE_3, _) => Some(u16::from((op - ISTORE_0) % 4)),
-            (_, Operands::Local(local)) => Some(*local),
-            _ => None,
-        }
+        self.list.get(index)?.local()
     }
 
     /// The field or method that an instruction names.
     pub(crate) fn member(&self, index: usize) -> Option<MemberRef> {
-        match self.list.get(index)?.operands {
-            Operands::Constant(constant) | Operands::InvokeInterface { constant, .. } => {
-                self.class.constants.member(constant).ok()
-            }
-            _ => None,
-        }
+        self.class.member_of(self.list.get(index)?)
     }
 
     /// The class that an instruction names.

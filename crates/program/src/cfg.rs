@@ -15,9 +15,11 @@
 
 mod branches;
 mod conditions;
+mod relation;
 
 pub use branches::{Branch, BranchId, Branches, Side};
 pub use conditions::Conditions;
+pub use relation::Relation;
 
 use classfile::{ClassFile, Code, Instruction, InstructionError, MethodInfo, instructions, opcode};
 use std::collections::BTreeSet;

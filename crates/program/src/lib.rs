@@ -28,7 +28,7 @@ pub mod jimage;
 mod manifest;
 mod subclasses;
 
-pub use cfg::{Branch, BranchId, Branches, Cfg, CfgError, Conditions, Side};
+pub use cfg::{Branch, BranchId, Branches, Cfg, CfgError, Conditions, Relation, Side};
 pub use class_path::{ClassPath, Entry, EntryKind, FoundClass, FoundResource, Origin};
 pub use error::{ArchiveError, ClassPathProblem, ImageError, JdkError, ProblemReason, ReadError};
 pub use inspect::{inspect_dot, inspect_text};

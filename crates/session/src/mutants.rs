@@ -172,10 +172,7 @@ fn nothing_for(kind: u8) -> u8 {
 
 /// A store or a call without result that only takes its operands from the stack.
 fn left_out(class: &ClassFile, i: &Instruction) -> Option<Vec<u8>> {
-    let (Operands::Constant(c) | Operands::InvokeInterface { constant: c, .. }) = i.operands else {
-        return None;
-    };
-    let member = class.constants.member(c).ok()?;
+    let member = class.member_of(i)?;
     let mut taken: Vec<Ty> = Vec::new();
     if i.opcode != op::INVOKESTATIC {
         taken.push(Ty::object());

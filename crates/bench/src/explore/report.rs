@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Mix, Tally};
 use crate::host::Host;
-use crate::table::{Page, Table};
+use crate::table::{Page, Table, titled};
 
 /// Everything that was measured.
 #[derive(Debug, Clone, Serialize)]
@@ -52,11 +52,7 @@ impl ExploreReport {
         Page {
             title: "Exploration benchmark",
             host: self.host.lines(),
-            tables: self
-                .tables()
-                .into_iter()
-                .map(|(title, table)| (Some(title.to_string()), table))
-                .collect(),
+            tables: titled(self.tables()),
             remarks: self.lines(),
         }
     }

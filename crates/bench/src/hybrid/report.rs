@@ -7,7 +7,7 @@ use super::subjects::{CaseStudy, PaperFigures};
 use super::{FIGURE_BUDGET, HYBRID, Outcome};
 use crate::generation::{Budget, Coverage};
 use crate::host::Host;
-use crate::table::{Page, Table};
+use crate::table::{Page, Table, titled};
 
 /// Below this, a difference counts as one.
 const SIGNIFICANT: f64 = 0.05;
@@ -203,11 +203,7 @@ impl HybridReport {
         Page {
             title: "Hybrid benchmark",
             host: self.host.lines(),
-            tables: self
-                .tables()
-                .into_iter()
-                .map(|(title, table)| (Some(title.to_string()), table))
-                .collect(),
+            tables: titled(self.tables()),
             remarks: self.lines(),
         }
     }

@@ -11,6 +11,7 @@ use classfile::{ClassFile, Code, Constant, Instruction, MethodInfo, Operands, ac
 use classfile::{instructions, opcode as op};
 
 use super::branches::Side;
+use super::relation::Relation;
 
 /// An operand that is not known.
 const UNKNOWN: &str = "…";
@@ -65,8 +66,8 @@ impl Conditions {
     /// When this side of the jump or switch at `pc` is taken; nothing when nothing is known of it.
     pub fn text(&self, pc: u32, side: &Side) -> Option<String> {
         match (self.points.get(&pc)?, side) {
-            (Point::Jump(relation, a, b), Side::Jump) => relation.text(a, b),
-            (Point::Jump(relation, a, b), Side::FallThrough) => relation.negated().text(a, b),
+            (Point::Jump(relation, a, b), Side::Jump) => told(*relation, a, b),
+            (Point::Jump(relation, a, b), Side::FallThrough) => told(relation.negated(), a, b),
             (Point::Switch(on), Side::Case(keys)) if on.is_known() => {
                 let key = |k: &i32| format!("{} == {}", on.grouped(7), on.constant(i64::from(*k)));
                 let mut told: Vec<String> = keys.iter().take(MAX_KEYS).map(key).collect();
@@ -193,95 +194,42 @@ impl Term {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Relation {
-    Eq,
-    Ne,
-    Lt,
-    Ge,
-    Gt,
-    Le,
-}
-
-impl Relation {
-    /// In the order of the opcodes.
-    const ALL: [Relation; 6] = [
-        Relation::Eq,
-        Relation::Ne,
-        Relation::Lt,
-        Relation::Ge,
-        Relation::Gt,
-        Relation::Le,
-    ];
-
-    fn negated(self) -> Relation {
-        match self {
-            Relation::Eq => Relation::Ne,
-            Relation::Ne => Relation::Eq,
-            Relation::Lt => Relation::Ge,
-            Relation::Ge => Relation::Lt,
-            Relation::Gt => Relation::Le,
-            Relation::Le => Relation::Gt,
-        }
-    }
-
-    fn sign(self) -> &'static str {
-        match self {
-            Relation::Eq => "==",
-            Relation::Ne => "!=",
-            Relation::Lt => "<",
-            Relation::Ge => ">=",
-            Relation::Gt => ">",
-            Relation::Le => "<=",
-        }
-    }
-
-    /// Whether it holds between these numbers.
-    fn holds(self, a: i8, b: i8) -> bool {
-        match self {
-            Relation::Eq => a == b,
-            Relation::Ne => a != b,
-            Relation::Lt => a < b,
-            Relation::Ge => a >= b,
-            Relation::Gt => a > b,
-            Relation::Le => a <= b,
-        }
-    }
-
-    /// Of `a` and `b`, of which at least one is known.
-    fn text(self, a: &Term, b: &Term) -> Option<String> {
-        if let (Kind::Comparison(nan), Some(sides)) = (a.kind, &a.sides) {
-            let is_order = !matches!(self, Relation::Eq | Relation::Ne);
-            // Java has no relation that a NaN is in, other than `!=`.
-            return match nan != 0 && is_order && self.holds(nan, 0) {
-                true => Some(format!("!({})", self.negated().text(&sides.0, &sides.1)?)),
-                false => self.text(&sides.0, &sides.1),
-            };
-        }
-        if let (Kind::Boolean, Kind::Constant(0), Relation::Eq | Relation::Ne) =
-            (a.kind, b.kind, self)
-        {
-            return a.is_known().then(|| match self {
-                Relation::Ne => a.text.clone(),
-                _ => format!("!{}", a.grouped(13)),
-            });
-        }
-        // `… == null` tells something; `… != 0` may be any condition at all.
-        let says_something = a.is_known() || (b.is_known() && b.kind != Kind::Constant(0));
-        let strength = if matches!(self, Relation::Eq | Relation::Ne) {
-            8
-        } else {
-            9
+/// A relation of `a` and `b`, of which at least one is known.
+fn told(relation: Relation, a: &Term, b: &Term) -> Option<String> {
+    if let (Kind::Comparison(nan), Some(sides)) = (a.kind, &a.sides) {
+        let is_order = !matches!(relation, Relation::Eq | Relation::Ne);
+        // Java has no relation that a NaN is in, other than `!=`.
+        return match nan != 0 && is_order && relation.holds(nan, 0) {
+            true => Some(format!(
+                "!({})",
+                told(relation.negated(), &sides.0, &sides.1)?
+            )),
+            false => told(relation, &sides.0, &sides.1),
         };
-        says_something.then(|| {
-            format!(
-                "{} {} {}",
-                a.beside(b, strength),
-                self.sign(),
-                b.beside(a, strength)
-            )
-        })
     }
+    if let (Kind::Boolean, Kind::Constant(0), Relation::Eq | Relation::Ne) =
+        (a.kind, b.kind, relation)
+    {
+        return a.is_known().then(|| match relation {
+            Relation::Ne => a.text.clone(),
+            _ => format!("!{}", a.grouped(13)),
+        });
+    }
+    // `… == null` tells something; `… != 0` may be any condition at all.
+    let says_something = a.is_known() || (b.is_known() && b.kind != Kind::Constant(0));
+    let strength = if matches!(relation, Relation::Eq | Relation::Ne) {
+        8
+    } else {
+        9
+    };
+    says_something.then(|| {
+        format!(
+            "{} {} {}",
+            a.beside(b, strength),
+            relation.sign(),
+            b.beside(a, strength)
+        )
+    })
 }
 
 struct Reader<'a> {
@@ -332,7 +280,7 @@ impl Reader<'_> {
             op::IALOAD..=op::SALOAD => self.element(i),
             op::ISTORE..=op::ASTORE_3 => {
                 self.pop();
-                self.assigned(slot(i));
+                self.assigned(i.local());
             }
             op::IINC => self.increment(i, before),
             op::IASTORE..=op::SASTORE => {
@@ -384,20 +332,10 @@ impl Reader<'_> {
                 compared.sides = Some(Box::new((a, b)));
                 self.push(compared);
             }
-            op::IFEQ..=op::IFLE => {
-                let relation = Relation::ALL[usize::from(i.opcode - op::IFEQ)];
-                let a = self.pop();
-                self.points.insert(i.pc, Point::Jump(relation, a, zero()));
-            }
-            op::IF_ICMPEQ..=op::IF_ACMPNE => {
-                let relation = Relation::ALL[usize::from(i.opcode - op::IF_ICMPEQ) % 6];
-                let (b, a) = (self.pop(), self.pop());
-                self.points.insert(i.pc, Point::Jump(relation, a, b));
-            }
+            op::IFEQ..=op::IFLE => self.jump(i, Some(zero())),
+            op::IF_ICMPEQ..=op::IF_ACMPNE => self.jump(i, None),
             op::IFNULL | op::IFNONNULL => {
-                let relation = Relation::ALL[usize::from(i.opcode - op::IFNULL)];
-                let (a, null) = (self.pop(), Term::atom("null", Kind::Reference));
-                self.points.insert(i.pc, Point::Jump(relation, a, null));
+                self.jump(i, Some(Term::atom("null", Kind::Reference)));
             }
             op::TABLESWITCH | op::LOOKUPSWITCH => {
                 let on = self.pop();
@@ -426,6 +364,15 @@ impl Reader<'_> {
             }
             op::MONITORENTER | op::MONITOREXIT => self.drop(1),
             _ => self.stack.clear(),
+        }
+    }
+
+    /// A jump on the top of the stack and what it is compared with, if that is not there too.
+    fn jump(&mut self, i: &Instruction, with: Option<Term>) {
+        let b = with.unwrap_or_else(|| self.pop());
+        let a = self.pop();
+        if let Some(relation) = Relation::of_jump(i.opcode) {
+            self.points.insert(i.pc, Point::Jump(relation, a, b));
         }
     }
 
@@ -463,7 +410,7 @@ impl Reader<'_> {
 
     /// A local variable by its name; a parameter without one by its place.
     fn load(&mut self, i: &Instruction) {
-        let Some(slot) = slot(i) else {
+        let Some(slot) = i.local() else {
             return self.stack.clear();
         };
         let kind = match i.opcode {
@@ -519,7 +466,7 @@ impl Reader<'_> {
         };
         // `x++`: what was read is what stood there before.
         let is_read = before.is_some_and(|b| {
-            (op::ILOAD..=op::ALOAD_3).contains(&b.opcode) && slot(b) == Some(local)
+            (op::ILOAD..=op::ALOAD_3).contains(&b.opcode) && b.local() == Some(local)
         });
         let top = self.stack.pop();
         self.assigned(Some(local));
@@ -593,7 +540,7 @@ impl Reader<'_> {
 
     fn field(&mut self, i: &Instruction) {
         let on = (i.opcode == op::GETFIELD).then(|| self.pop());
-        let Some(member) = self.member(i) else {
+        let Some(member) = self.class.member_of(i) else {
             return self.push(Term::unknown(Kind::Number));
         };
         let kind = FieldType::parse(&member.descriptor).map_or(Kind::Number, |ty| Kind::of(&ty));
@@ -604,7 +551,7 @@ impl Reader<'_> {
     }
 
     fn call(&mut self, i: &Instruction) {
-        let called = self.member(i).and_then(|m| {
+        let called = self.class.member_of(i).and_then(|m| {
             let descriptor = MethodDescriptor::parse(&m.descriptor).ok()?;
             Some((m, descriptor))
         });
@@ -640,14 +587,6 @@ impl Reader<'_> {
         }
     }
 
-    fn member(&self, i: &Instruction) -> Option<classfile::MemberRef> {
-        let (Operands::Constant(c) | Operands::InvokeInterface { constant: c, .. }) = i.operands
-        else {
-            return None;
-        };
-        self.class.constants.member(c).ok()
-    }
-
     fn named_class(&self, i: &Instruction) -> String {
         let Operands::Constant(index) = i.operands else {
             return UNKNOWN.to_owned();
@@ -670,15 +609,5 @@ fn simple(class: &str) -> &str {
     match name.rsplit_once('$') {
         Some((_, member)) if member.starts_with(|c: char| c.is_alphabetic()) => member,
         _ => name,
-    }
-}
-
-/// The local variable that an instruction loads or stores.
-fn slot(i: &Instruction) -> Option<u16> {
-    match (i.opcode, &i.operands) {
-        (_, Operands::Local(slot)) => Some(*slot),
-        (o @ op::ILOAD_0..=op::ALOAD_3, _) => Some(u16::from((o - op::ILOAD_0) % 4)),
-        (o @ op::ISTORE_0..=op::ASTORE_3, _) => Some(u16::from((o - op::ISTORE_0) % 4)),
-        _ => None,
     }
 }

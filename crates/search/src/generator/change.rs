@@ -1,10 +1,11 @@
 //! Changed tests.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use testcase::{Action, Executable, Statement, TestCase, Ty, Universe, Var};
 
-use super::{Generator, MAX_LENGTH};
+use super::{Generator, MAX_LENGTH, Methods};
 
 /// What a change touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -267,7 +268,7 @@ impl Generator<'_> {
             _ => false,
         };
         let methods = if given {
-            self.all_methods(t.ty(on))
+            self.all_methods(t.ty(on)).into()
         } else {
             self.changers(t.ty(on))
         };
@@ -322,11 +323,24 @@ impl Generator<'_> {
     }
 
     /// Methods of a type that are likely to change the object.
-    pub(super) fn changers(&self, ty: &Ty) -> Vec<Arc<Executable>> {
+    pub(super) fn changers(&self, ty: &Ty) -> Methods {
+        let Some(name) = ty.class_name() else {
+            return Rc::new([]);
+        };
+        if let Some(known) = self.changers.borrow().get(name) {
+            return known.clone();
+        }
+        let found: Methods = self.find_changers(name).into();
+        let mut known = self.changers.borrow_mut();
+        known.insert(name.clone(), found.clone());
+        found
+    }
+
+    fn find_changers(&self, name: &str) -> Vec<Arc<Executable>> {
         const QUESTIONS: [&str; 9] = [
             "get", "is", "has", "to", "hashCode", "equals", "size", "length", "contains",
         ];
-        let Some(info) = ty.class_name().and_then(|n| self.universe.class(n)) else {
+        let Some(info) = self.universe.class(name) else {
             return Vec::new();
         };
         if info.is_library && !info.name.starts_with("java/util/") {

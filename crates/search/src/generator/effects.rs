@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classfile::{ClassFile, Instruction, MethodInfo, Operands, instructions, opcode as op};
+use classfile::{ClassFile, Instruction, MethodInfo, instructions, opcode as op};
 use rustc_hash::FxHashMap;
 use testcase::{Executable, Universe};
 
@@ -126,11 +126,7 @@ fn outermost(name: &str) -> &str {
 
 /// The member that an instruction names.
 fn member(class: &ClassFile, i: &Instruction) -> Option<Key> {
-    let idx = match i.operands {
-        Operands::Constant(idx) | Operands::InvokeInterface { constant: idx, .. } => idx,
-        _ => return None,
-    };
-    let found = class.constants.member(idx).ok()?;
+    let found = class.member_of(i)?;
     Some((found.class, found.name, found.descriptor))
 }
 

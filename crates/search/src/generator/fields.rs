@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classfile::{Operands, access, instructions, opcode as op};
+use classfile::{access, instructions, opcode as op};
 use rustc_hash::FxHashMap;
 use testcase::{Action, ClassInfo, FieldMember, TestCase, Ty, Universe, Var, bind};
 
@@ -109,8 +109,7 @@ fn read_by(classes: &[Arc<ClassInfo>]) -> BTreeSet<(Arc<str>, Arc<str>)> {
             let Some(code) = &m.code else { continue };
             for i in instructions(c.file.slice(&code.code)).map_while(Result::ok) {
                 if matches!(i.opcode, op::GETFIELD | op::GETSTATIC)
-                    && let Operands::Constant(idx) = i.operands
-                    && let Ok(member) = c.file.constants.member(idx)
+                    && let Some(member) = c.file.member_of(&i)
                 {
                     found.insert((member.name.clone(), member.descriptor.clone()));
                 }

@@ -32,6 +32,9 @@ const MAX_DEPTH: u32 = 4;
 /// Longer tests are not made.
 const MAX_LENGTH: usize = 40;
 
+/// Methods of a class that were looked for once.
+type Methods = Rc<[Arc<Executable>]>;
+
 /// Makes and changes tests for a class.
 pub struct Generator<'u> {
     universe: &'u Universe,
@@ -40,6 +43,8 @@ pub struct Generator<'u> {
     /// What tests are about, and where values come from.
     members: Members,
     effects: Effects,
+    /// Methods that change objects, by class; looked for once for each.
+    changers: RefCell<FxHashMap<Arc<str>, Methods>>,
     /// Methods that functional interfaces can be given; looked for once for each.
     references: RefCell<FxHashMap<Ty, Rc<Fitting>>>,
     /// Values worth trying.
@@ -72,6 +77,7 @@ impl<'u> Generator<'u> {
             package: package.to_owned(),
             members,
             effects: Effects::default(),
+            changers: RefCell::default(),
             references: RefCell::default(),
             constants,
             rng: Rng::new(seed),

@@ -59,10 +59,10 @@ impl Generator<'_> {
                 let asked = Ty::Class(asked.clone(), Vec::new());
                 self.universe.is_assignable(&s.ty, &asked)
             });
-            for m in self.changers(&s.ty) {
-                let effect = self.effects.of(self.universe, &m);
+            for m in self.changers(&s.ty).iter() {
+                let effect = self.effects.of(self.universe, m);
                 if effect.feeds(wanted) || is_asked {
-                    choices.push((v, m, effect));
+                    choices.push((v, m.clone(), effect));
                 }
             }
         }

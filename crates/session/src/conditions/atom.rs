@@ -1,5 +1,6 @@
 //! Conditions: what is compared, and how.
 
+use program::Relation;
 use testcase::Prim;
 
 /// Something that a jump compares.
@@ -43,47 +44,10 @@ impl Kind {
     }
 }
 
-/// A relation that holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rel {
-    Eq,
-    Ne,
-    Lt,
-    Ge,
-    Gt,
-    Le,
-}
-
-impl Rel {
-    /// In the order of the opcodes.
-    pub const ALL: [Rel; 6] = [Rel::Eq, Rel::Ne, Rel::Lt, Rel::Ge, Rel::Gt, Rel::Le];
-
-    pub fn negated(self) -> Rel {
-        match self {
-            Rel::Eq => Rel::Ne,
-            Rel::Ne => Rel::Eq,
-            Rel::Lt => Rel::Ge,
-            Rel::Ge => Rel::Lt,
-            Rel::Gt => Rel::Le,
-            Rel::Le => Rel::Gt,
-        }
-    }
-
-    pub fn flipped(self) -> Rel {
-        match self {
-            Rel::Lt => Rel::Gt,
-            Rel::Gt => Rel::Lt,
-            Rel::Le => Rel::Ge,
-            Rel::Ge => Rel::Le,
-            same => same,
-        }
-    }
-}
-
 /// What a comparison says when it holds.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Atom {
-    pub relation: Rel,
+    pub relation: Relation,
     pub a: Operand,
     pub b: Option<Operand>,
 }
@@ -95,12 +59,12 @@ impl Atom {
             return None;
         };
         let (low, high) = match self.relation {
-            Rel::Eq => (*v, *v),
-            Rel::Lt => (i64::MIN, v.checked_sub(1)?),
-            Rel::Le => (i64::MIN, *v),
-            Rel::Gt => (v.checked_add(1)?, i64::MAX),
-            Rel::Ge => (*v, i64::MAX),
-            Rel::Ne => return None,
+            Relation::Eq => (*v, *v),
+            Relation::Lt => (i64::MIN, v.checked_sub(1)?),
+            Relation::Le => (i64::MIN, *v),
+            Relation::Gt => (v.checked_add(1)?, i64::MAX),
+            Relation::Ge => (*v, i64::MAX),
+            Relation::Ne => return None,
         };
         Some((name, low, high))
     }

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use classfile::{
     ClassFile, Constant, Instruction, MethodInfo, Operands, instructions, opcode as op,
 };
+use program::Relation;
 use testcase::Prim;
 
-use super::atom::{Atom, Kind, Operand, Rel};
+use super::atom::{Atom, Kind, Operand};
 use super::words::{upper_first, words};
 
 /// The condition under which the jump at `pc` is taken, or is not; nothing when words fail.
@@ -38,13 +39,14 @@ pub(super) fn atom(class: &ClassFile, method: &MethodInfo, pc: u32, taken: bool)
     let jump = list[at].opcode;
     let (relation, a, b) = match jump {
         op::IFEQ..=op::IFLE => {
-            let relation = Rel::ALL[usize::from(jump - op::IFEQ)];
+            let relation = Relation::of_jump(jump)?;
             match pop()? {
                 Operand::Compared(a, b, nan) => {
                     let said = if taken { relation } else { relation.negated() };
                     // A NaN would go this way too, and is neither less nor greater.
                     match (nan, said) {
-                        (Some(1), Rel::Gt | Rel::Ge) | (Some(-1), Rel::Lt | Rel::Le) => {
+                        (Some(1), Relation::Gt | Relation::Ge)
+                        | (Some(-1), Relation::Lt | Relation::Le) => {
                             return None;
                         }
                         _ => (relation, *a, Some(*b)),
@@ -54,12 +56,12 @@ pub(super) fn atom(class: &ClassFile, method: &MethodInfo, pc: u32, taken: bool)
             }
         }
         op::IF_ICMPEQ..=op::IF_ACMPNE => {
-            let relation = Rel::ALL[usize::from(jump - op::IF_ICMPEQ) % 6];
+            let relation = Relation::of_jump(jump)?;
             let b = pop()?;
             (relation, pop()?, Some(b))
         }
-        op::IFNULL => (Rel::Eq, pop()?, None),
-        op::IFNONNULL => (Rel::Ne, pop()?, None),
+        op::IFNULL => (Relation::Eq, pop()?, None),
+        op::IFNONNULL => (Relation::Ne, pop()?, None),
         _ => return None,
     };
     let relation = if taken { relation } else { relation.negated() };
@@ -123,7 +125,7 @@ impl Reader<'_> {
                 self.field(k, i, on)
             }
             op::INVOKEVIRTUAL | op::INVOKEINTERFACE => {
-                let member = self.member(i);
+                let member = self.class.member_of(i);
                 match member {
                     Some(m) if m.descriptor.starts_with("()") => {
                         let on = stack.pop().flatten();
@@ -166,17 +168,9 @@ impl Reader<'_> {
         stack.push(pushed);
     }
 
-    fn member(&self, i: &Instruction) -> Option<classfile::MemberRef> {
-        let (Operands::Constant(c) | Operands::InvokeInterface { constant: c, .. }) = i.operands
-        else {
-            return None;
-        };
-        self.class.constants.member(c).ok()
-    }
-
     /// A parameter that is never assigned, or the receiver.
     fn local(&self, i: &Instruction) -> Option<Operand> {
-        let slot = slot_of(i)?;
+        let slot = i.local()?;
         let is_static = self.method.access & classfile::access::STATIC != 0;
         if slot == 0 && !is_static {
             return Some(Operand::This);
@@ -209,7 +203,7 @@ impl Reader<'_> {
     }
 
     fn constant(&self, i: &Instruction) -> Option<Operand> {
-        let m = self.member(i)?;
+        let m = self.class.member_of(i)?;
         let is_own_type = *m.descriptor == *format!("L{};", m.class);
         let is_constant = m.name.chars().all(|c| c.is_ascii_uppercase() || c == '_');
         (is_own_type && is_constant).then(|| Operand::EnumConstant(m.name.to_string()))
@@ -217,13 +211,13 @@ impl Reader<'_> {
 
     /// A field of the receiver that this method has not written before.
     fn field(&self, k: usize, i: &Instruction, on: Option<Operand>) -> Option<Operand> {
-        let m = self.member(i)?;
+        let m = self.class.member_of(i)?;
         if on != Some(Operand::This) {
             return None;
         }
-        let written = self.list[..k]
-            .iter()
-            .any(|j| j.opcode == op::PUTFIELD && self.member(j).is_some_and(|w| w.name == m.name));
+        let written = self.list[..k].iter().any(|j| {
+            j.opcode == op::PUTFIELD && self.class.member_of(j).is_some_and(|w| w.name == m.name)
+        });
         if written {
             return None;
         }
@@ -289,21 +283,10 @@ fn plain_word(name: &str) -> Option<String> {
     (plain && !name.is_empty() && name.len() <= 20).then(|| name.to_owned())
 }
 
-fn slot_of(i: &Instruction) -> Option<u16> {
-    match i.operands {
-        Operands::Local(slot) => Some(slot),
-        _ if (op::ILOAD_0..=op::ALOAD_3).contains(&i.opcode) => {
-            Some(u16::from((i.opcode - op::ILOAD_0) % 4))
-        }
-        _ => None,
-    }
-}
-
 fn stores_to(i: &Instruction) -> Option<u16> {
     match (i.opcode, &i.operands) {
         (op::IINC, Operands::Increment { local, .. }) => Some(*local),
-        (op::ISTORE..=op::ASTORE, Operands::Local(slot)) => Some(*slot),
-        (o @ op::ISTORE_0..=op::ASTORE_3, _) => Some(u16::from((o - op::ISTORE_0) % 4)),
+        (op::ISTORE..=op::ASTORE_3, _) => i.local(),
         _ => None,
     }
 }

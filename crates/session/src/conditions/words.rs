@@ -1,6 +1,8 @@
 //! Conditions in the words of names: `amountGreaterThanBalance`.
 
-use super::atom::{Atom, Kind, Operand, Rel};
+use program::Relation;
+
+use super::atom::{Atom, Kind, Operand};
 
 /// Conditions that hold together, in words.
 pub(super) fn phrase(atoms: &[&Atom]) -> Option<String> {
@@ -39,14 +41,14 @@ pub(super) fn words(atom: &Atom) -> Option<String> {
     let capital = upper_first(name);
     let text = match (b, kind) {
         (None, _) => match relation {
-            Rel::Eq => format!("null{capital}"),
-            Rel::Ne => format!("{name}NotNull"),
+            Relation::Eq => format!("null{capital}"),
+            Relation::Ne => format!("{name}NotNull"),
             _ => return None,
         },
         (Some(Operand::Number(0)), Kind::Boolean) => {
             let holds = match relation {
-                Rel::Ne => true,
-                Rel::Eq => false,
+                Relation::Ne => true,
+                Relation::Eq => false,
                 _ => return None,
             };
             match (name.strip_prefix("empty "), holds) {
@@ -62,24 +64,24 @@ pub(super) fn words(atom: &Atom) -> Option<String> {
                 .strip_suffix("Length")
                 .or_else(|| name.strip_suffix("Size"));
             match (relation, of) {
-                (Rel::Eq | Rel::Le, Some(of)) => format!("empty{}", upper_first(of)),
-                (Rel::Ne | Rel::Gt, Some(of)) => format!("nonEmpty{}", upper_first(of)),
-                (Rel::Eq | Rel::Le, None) => "whenEmpty".to_owned(),
-                (Rel::Ne | Rel::Gt, None) => "whenNotEmpty".to_owned(),
+                (Relation::Eq | Relation::Le, Some(of)) => format!("empty{}", upper_first(of)),
+                (Relation::Ne | Relation::Gt, Some(of)) => format!("nonEmpty{}", upper_first(of)),
+                (Relation::Eq | Relation::Le, None) => "whenEmpty".to_owned(),
+                (Relation::Ne | Relation::Gt, None) => "whenNotEmpty".to_owned(),
                 _ => return None,
             }
         }
         (Some(Operand::Number(0)), Kind::Number) => match relation {
-            Rel::Lt => format!("negative{capital}"),
-            Rel::Gt => format!("positive{capital}"),
-            Rel::Eq => format!("zero{capital}"),
-            Rel::Ne => format!("{name}NotZero"),
-            Rel::Ge => format!("{name}NotNegative"),
-            Rel::Le => format!("{name}NotPositive"),
+            Relation::Lt => format!("negative{capital}"),
+            Relation::Gt => format!("positive{capital}"),
+            Relation::Eq => format!("zero{capital}"),
+            Relation::Ne => format!("{name}NotZero"),
+            Relation::Ge => format!("{name}NotNegative"),
+            Relation::Le => format!("{name}NotPositive"),
         },
         (Some(Operand::Number(v)), Kind::Char) => {
             let c = u32::try_from(*v).ok().and_then(char::from_u32)?;
-            if !c.is_ascii_alphanumeric() || !matches!(relation, Rel::Eq | Rel::Ne) {
+            if !c.is_ascii_alphanumeric() || !matches!(relation, Relation::Eq | Relation::Ne) {
                 return None;
             }
             compared(name, relation, &c.to_string())
@@ -98,8 +100,8 @@ pub(super) fn words(atom: &Atom) -> Option<String> {
                 .map(|w| upper_first(&w.to_lowercase()))
                 .collect();
             match relation {
-                Rel::Eq => format!("{name}Is{constant}"),
-                Rel::Ne => format!("{name}Not{constant}"),
+                Relation::Eq => format!("{name}Is{constant}"),
+                Relation::Ne => format!("{name}Not{constant}"),
                 _ => return None,
             }
         }
@@ -116,14 +118,14 @@ pub(super) fn words(atom: &Atom) -> Option<String> {
     Some(text)
 }
 
-fn compared(name: &str, relation: Rel, other: &str) -> String {
+fn compared(name: &str, relation: Relation, other: &str) -> String {
     let relation = match relation {
-        Rel::Eq => "Equals",
-        Rel::Ne => "DiffersFrom",
-        Rel::Lt => "LessThan",
-        Rel::Ge => "AtLeast",
-        Rel::Gt => "GreaterThan",
-        Rel::Le => "AtMost",
+        Relation::Eq => "Equals",
+        Relation::Ne => "DiffersFrom",
+        Relation::Lt => "LessThan",
+        Relation::Ge => "AtLeast",
+        Relation::Gt => "GreaterThan",
+        Relation::Le => "AtMost",
     };
     format!("{name}{relation}{other}")
 }
