@@ -29,12 +29,16 @@ const MAX_TERMS: usize = 600_000;
 const MAX_RUNS: usize = 64;
 /// Answers that did not lead where they should after which a goal is asked about no more.
 const MAX_DIVERGENCES: u32 = 8;
+/// Runs that may find classes to initialise before one is followed.
+const MAX_WARMING: usize = 3;
 /// How many times the steps of a plain run a concolic one takes as long for.
-const CONCOLIC_COST: u64 = 20;
-/// Steps that a question to the solver is charged.
-const QUERY_STEPS: u64 = 100_000;
+const CONCOLIC_COST: u64 = 6;
+/// Steps that a concolic run takes besides.
+const RUN_STEPS: u64 = 5_000;
+/// Steps that a question to the solver is charged: as many as the search makes in that time.
+const QUERY_STEPS: u64 = 5_000;
 /// Steps that a question to Z3 is charged.
-const Z3_STEPS: u64 = 3_000_000;
+const Z3_STEPS: u64 = 400_000;
 /// Questions to Z3 about one goal, when quicker links are asked first.
 const MAX_Z3: u32 = 4;
 
@@ -118,11 +122,19 @@ impl Hybrid {
 
     /// Runs a test concolically; its steps come with it.
     fn follow(&mut self, test: &TestCase) -> (Path, Vec<symex::trace::Decision>, u64) {
+        let mut steps = RUN_STEPS;
+        // Classes are initialised by plain runs: what they do is the same for every input.
+        for _ in 0..MAX_WARMING {
+            let run = self.worker.run(test);
+            steps += run.steps;
+            match &run.warmth {
+                Some(w) => self.worker.warm(w),
+                None => break,
+            }
+        }
         self.follower.begin(test);
         let run = self.worker.run_with(test, &mut self.follower);
-        if let Some(w) = &run.warmth {
-            self.worker.warm(w);
-        }
+        steps += run.steps * CONCOLIC_COST;
         let trace = std::mem::take(&mut self.follower.domain.trace);
         let path = Path {
             test: test.clone(),
@@ -130,7 +142,7 @@ impl Hybrid {
             strings: self.follower.strings().to_vec(),
             clauses: Vec::new(),
         };
-        (path, trace.decisions, run.steps * CONCOLIC_COST)
+        (path, trace.decisions, steps)
     }
 
     /// Notes the sides of a run's decisions that could be taken instead.
@@ -250,13 +262,13 @@ impl Dse for Hybrid {
         let mut waiting: Vec<TestCase> = tests.iter().rev().map(expand::expand).collect();
         let mut asked = FxHashSet::default();
         let (mut paths, mut turns): (Vec<Path>, Vec<Turn>) = (Vec::new(), Vec::new());
-        let (mut spent, mut success) = (0, false);
-        while spent < rule.budget {
+        let mut explored = Explored::default();
+        while explored.steps < rule.budget {
             if paths.len() < MAX_RUNS
                 && let Some(test) = waiting.pop()
             {
                 let (mut path, decisions, steps) = self.follow(&test);
-                spent += steps;
+                explored.steps += steps;
                 self.turns(
                     &mut path,
                     paths.len(),
@@ -272,6 +284,7 @@ impl Dse for Hybrid {
                 continue;
             }
             let Some(best) = (0..turns.len()).min_by_key(|&k| turns[k].rank) else {
+                explored.exhausted = true;
                 break;
             };
             let turn = turns.swap_remove(best);
@@ -281,13 +294,13 @@ impl Dse for Hybrid {
                 continue;
             }
             let (derived, steps) = self.solve(&paths[turn.path], &turn);
-            spent += steps;
+            explored.steps += steps;
             if judge.charge(steps) {
                 break;
             }
             let Some(derived) = derived else { continue };
             let better = judge.try_test(&derived);
-            success |= better;
+            explored.success |= better;
             if still && turn.goals.iter().all(|&g| judge.is_open(g)) {
                 for g in &turn.goals {
                     *self.diverged.entry(*g).or_default() += 1;
@@ -297,10 +310,7 @@ impl Dse for Hybrid {
                 waiting.push(derived);
             }
         }
-        Explored {
-            success,
-            steps: spent,
-        }
+        explored
     }
 }
 

@@ -119,8 +119,8 @@ pub struct Suite {
     pub facts: Facts,
 }
 
-/// A parameter: class, descriptor of the member, place.
-pub type Parameter = (Arc<str>, Arc<str>, usize);
+/// A parameter: class, name and descriptor of the member, place.
+pub type Parameter = (Arc<str>, Arc<str>, Arc<str>, usize);
 
 /// Facts about classes that tests mention.
 #[derive(Clone, Debug, Default)]
@@ -129,8 +129,8 @@ pub struct Facts {
     pub unchecked: BTreeSet<String>,
     /// Methods with overloads of the same number of parameters: class, name, parameters.
     pub overloaded: BTreeSet<(Arc<str>, Arc<str>, usize)>,
-    /// Arguments that need a cast for the compiler to choose the method meant: class, descriptor,
-    /// parameter; and the argument's type.
+    /// Arguments that need a cast for the compiler to choose the method meant, and the
+    /// types of the arguments.
     pub casts: BTreeSet<(Parameter, String)>,
     /// Generic classes and how many parameters they have.
     pub generic: BTreeMap<String, usize>,

@@ -621,7 +621,7 @@ impl MethodWriter<'_> {
                     out.extend(items.iter().map(|i| self.var(*i)));
                 }
                 _ => {
-                    let key = (e.class.clone(), e.descriptor.clone(), k);
+                    let key = (e.class.clone(), e.name.clone(), e.descriptor.clone(), k);
                     let from = self.t.test.ty(v).descriptor();
                     let cast = erased_params
                         .get(k)

@@ -55,6 +55,8 @@ pub struct Explored {
     pub success: bool,
     /// Steps it was charged.
     pub steps: u64,
+    /// It ended because nothing was left to ask, not because of the budget.
+    pub exhausted: bool,
 }
 
 /// Derives tests from tests by symbolic execution.

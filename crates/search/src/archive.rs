@@ -1,6 +1,8 @@
 //! What a search has found: for every goal the tests that came closest, and once it is covered
 //! the shortest test that covers it.
 
+mod returns;
+
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -11,6 +13,8 @@ use rustc_hash::{FxHashMap, FxHasher};
 use testcase::{Action, TestCase};
 
 use crate::rng::Rng;
+
+use returns::Returns;
 
 /// Tests kept for a goal that is not covered.
 const KEPT: usize = 10;
@@ -62,6 +66,7 @@ pub struct Archive {
     instances: Vec<(Arc<str>, Option<Arc<TestCase>>)>,
     /// Entries that were asked for, by goal.
     asked: FxHashMap<GoalId, u32>,
+    returns: Returns,
 }
 
 /// Stands for the calls of a test, in order, without those that are made again right away. A
@@ -104,6 +109,7 @@ impl Archive {
                 .map(|(name, _)| (name.clone(), None))
                 .collect(),
             asked: FxHashMap::default(),
+            returns: Returns::new(goals),
         }
     }
 
@@ -173,6 +179,7 @@ impl Archive {
         }
         self.note_exception(n, run, &mut shared);
         self.note_instances(test, run);
+        self.returns.note(test, run, &mut shared);
         if is_best {
             let best = self.entries.iter().filter_map(|e| e.best.as_ref());
             self.n_tests = best.map(Arc::as_ptr).collect::<BTreeSet<_>>().len();
@@ -311,18 +318,22 @@ impl Archive {
         rng.pick(&candidates).copied()
     }
 
-    /// For each entry or branch that is not covered but was reached, the closest test.
-    pub fn closest(&self) -> Vec<&TestCase> {
-        let mut found: Vec<&TestCase> = Vec::new();
+    /// A test that ends with a call of a method which has thrown each time so far: the one asked
+    /// for least.
+    pub fn throwing(&mut self) -> Option<TestCase> {
+        self.returns.least_tried().map(|t| TestCase::clone(t))
+    }
+
+    /// The tests close to entries and branches that are not covered but were reached: the closest
+    /// of each goal, then those of calls that never returned, then the next of each goal, and so on.
+    pub fn close(&self) -> impl Iterator<Item = &Arc<TestCase>> {
         let main = &self.entries[..self.n_main];
-        for e in main.iter().filter(|e| e.best.is_none()) {
-            if let Some((_, t)) = e.close.first()
-                && !found.contains(&&**t)
-            {
-                found.push(t);
-            }
-        }
-        found
+        let near = move |k: usize| main.iter().filter_map(move |e| Some(&e.close.get(k)?.1));
+        let mut seen = BTreeSet::new();
+        near(0)
+            .chain(self.returns.throwing())
+            .chain((1..KEPT).flat_map(near))
+            .filter(move |t| seen.insert(Arc::as_ptr(t)))
     }
 
     /// The least distance that a test had to an open goal; nothing when none reached it.

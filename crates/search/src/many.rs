@@ -4,6 +4,9 @@
 //! DynaMOSA (Panichella et al. 2018); the goal tried least is worked on, and tries are forgotten
 //! when something comes closer (feedback-directed sampling of MIO, Arcuri 2017).
 
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 use testcase::{TestCase, Var};
 
 use crate::adaptive::{Adaptive, Chance, Dse};
@@ -12,7 +15,9 @@ use crate::engine::{BATCH, Engine};
 use crate::generator::Change;
 
 /// Steps of the first applications of symbolic execution; later ones may have more.
-const LEAST_BUDGET: u64 = 8_000_000;
+const LEAST_BUDGET: u64 = 2_000_000;
+/// How much more a test may take each time that it is explored again.
+const AGAIN: u64 = 4;
 /// Percentage of tests that start from nothing: at first, and later.
 const RANDOM: (u64, u64) = (40, 6);
 /// Executions in which the first becomes the second.
@@ -22,6 +27,8 @@ const RANDOM_PHASE: u64 = 20_000;
 const FURTHER_CHANGE: u32 = 35;
 /// Percentage of tests that call a method which nothing has entered, where that can be done.
 const ENTERING: u32 = 5;
+/// Percentage of tests that change one whose last call threw, where such calls never returned.
+const RETURNING: u32 = 4;
 /// Changes of a test at once.
 const MOST_CHANGES: usize = 5;
 
@@ -30,7 +37,7 @@ pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, dse: Option<
         dse: d,
         rule: *rule,
         chance: Chance::new(rule),
-        tried: Vec::new(),
+        explored: Explorations::default(),
         cost: Cost::default(),
         last: (0, 0),
     });
@@ -99,8 +106,7 @@ struct Helper<'d> {
     dse: &'d mut dyn Dse,
     rule: Adaptive,
     chance: Chance,
-    /// Tests that were explored, newest last.
-    tried: Vec<TestCase>,
+    explored: Explorations,
     cost: Cost,
     /// Steps and goals covered when it was last applied.
     last: (u64, usize),
@@ -114,28 +120,27 @@ impl Helper<'_> {
         reason: Option<TestCase>,
         stagnates: bool,
     ) {
-        const MAX_REMEMBERED: usize = 600;
-        let rule = Adaptive {
-            budget: self.rule.budget.min(LEAST_BUDGET.max(engine.steps() / 8)),
-            ..self.rule
-        };
-        let closest = |engine: &Engine<'_, '_, '_>, tried: &[TestCase]| {
-            let close = engine.archive.closest();
-            close.into_iter().find(|t| !tried.contains(t)).cloned()
-        };
         let from = reason
-            .filter(|t| !self.tried.contains(t))
-            .or_else(|| closest(engine, &self.tried).filter(|_| stagnates));
+            .map(Arc::new)
+            .filter(|t| self.explored.times(t) == Some(0))
+            .or_else(|| {
+                let close = engine.archive.close().filter(|_| stagnates);
+                self.explored.least(close).cloned()
+            });
         let Some(test) = from else { return };
         if !self.chance.draw(engine.generator.rng()) {
             return;
         }
-        if self.tried.len() >= MAX_REMEMBERED {
-            self.tried.remove(0);
-        }
-        self.tried.push(test.clone());
+        let least = LEAST_BUDGET.max(engine.steps() / 8);
+        let again = AGAIN.saturating_pow(self.explored.times(&test).unwrap_or(0));
+        let rule = Adaptive {
+            budget: self.rule.budget.min(least.saturating_mul(again)),
+            ..self.rule
+        };
         let before = (engine.steps(), engine.archive.n_covered());
-        let explored = self.dse.explore(&[test], &rule, engine);
+        let explored = self.dse.explore(std::slice::from_ref(&*test), &rule, engine);
+        let all = explored.exhausted || rule.budget == self.rule.budget;
+        self.explored.note(test, all);
         self.chance.learn(explored.success);
         let covered = engine.archive.n_covered() - before.1;
         // What changes would have covered meanwhile, as they did since the last time.
@@ -143,6 +148,42 @@ impl Helper<'_> {
         let meanwhile = n as f64 * explored.steps as f64 / steps.max(1) as f64;
         self.cost.learn(explored.steps, covered as f64 - meanwhile);
         self.last = (engine.steps(), engine.archive.n_covered());
+    }
+}
+
+/// The tests that were explored.
+#[derive(Default)]
+struct Explorations {
+    /// How often; nothing when there is nothing left to find from it.
+    times: FxHashMap<Arc<TestCase>, Option<u32>>,
+}
+
+impl Explorations {
+    /// How often a test was explored; nothing when it need not be again.
+    fn times(&self, test: &TestCase) -> Option<u32> {
+        self.times.get(test).copied().unwrap_or(Some(0))
+    }
+
+    /// The first of those explored least.
+    fn least<'a>(
+        &self,
+        tests: impl Iterator<Item = &'a Arc<TestCase>>,
+    ) -> Option<&'a Arc<TestCase>> {
+        let mut best: Option<(u32, &Arc<TestCase>)> = None;
+        for test in tests {
+            match self.times(test) {
+                Some(0) => return Some(test),
+                Some(n) if best.is_none_or(|(least, _)| n < least) => best = Some((n, test)),
+                _ => {}
+            }
+        }
+        best.map(|(_, t)| t)
+    }
+
+    /// Notes that a test was explored, perhaps for good.
+    fn note(&mut self, test: Arc<TestCase>, for_good: bool) {
+        let times = self.times.entry(test).or_insert(Some(0));
+        *times = times.filter(|_| !for_good).map(|n| n + 1);
     }
 }
 
@@ -166,7 +207,14 @@ fn next_test(engine: &mut Engine<'_, '_, '_>) -> (TestCase, Change) {
     let done = engine.executions.min(RANDOM_PHASE);
     let random = RANDOM.0 - (RANDOM.0 - RANDOM.1) * done / RANDOM_PHASE;
     let (generator, archive) = (&mut engine.generator, &mut engine.archive);
-    let near = if generator.rng().percent(random as u32) {
+    let throwing = if generator.rng().percent(RETURNING) {
+        archive.throwing()
+    } else {
+        None
+    };
+    let near = if throwing.is_some() {
+        throwing
+    } else if generator.rng().percent(random as u32) {
         None
     } else {
         archive.sample(generator.rng())

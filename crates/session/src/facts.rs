@@ -77,7 +77,7 @@ fn note_casts(
             // A function is of no type until the method is chosen.
             let is_clear = test.ty(*v) == p && !is_function(test, *v);
             if p != q && p.is_reference() && !is_clear && is_fixed(e) && is_fixed(rival) {
-                let key = (e.class.clone(), e.descriptor.clone(), k);
+                let key = (e.class.clone(), e.name.clone(), e.descriptor.clone(), k);
                 facts.casts.insert((key, test.ty(*v).descriptor()));
             }
         }

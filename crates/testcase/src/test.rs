@@ -10,7 +10,7 @@ use crate::universe::{Executable, FieldMember};
 pub struct Var(pub u32);
 
 /// What a statement does.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// A primitive, by its bits as the machine keeps them.
     Prim(Prim, u64),
@@ -99,7 +99,7 @@ pub enum Action {
 }
 
 /// A method of an anonymous class.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StubMethod {
     /// What it implements.
     pub method: Arc<Executable>,
@@ -189,7 +189,7 @@ impl Action {
 }
 
 /// One statement: an action and the type of its value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Statement {
     /// What it does.
     pub action: Action,
@@ -198,7 +198,7 @@ pub struct Statement {
 }
 
 /// A test case.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TestCase {
     /// Statements in order; each uses values of earlier ones only.
     pub statements: Vec<Statement>,

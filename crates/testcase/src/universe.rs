@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use crate::ty::{Bindings, Ty};
 
 /// A constructor or method.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Executable {
     /// Internal name of the declaring class.
     pub class: Arc<str>,
@@ -52,7 +52,7 @@ impl Executable {
 }
 
 /// A field.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct FieldMember {
     /// Internal name of the declaring class.
     pub class: Arc<str>,
