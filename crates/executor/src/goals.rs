@@ -6,6 +6,7 @@ use std::sync::Arc;
 use classfile::{ClassFile, opcode};
 use program::{Branches, Cfg, Relation, Side};
 
+use crate::before::OwnCall;
 use crate::diversity::{Shape, ValueGoals};
 use crate::secondary::FineMethod;
 
@@ -115,6 +116,8 @@ pub struct Point {
     pub cases: Vec<Vec<i32>>,
     /// Orders of the operands that are goals.
     pub orders: Vec<(Ordering, GoalId)>,
+    /// Goals from which control comes here without another decision.
+    pub before: Vec<GoalId>,
 }
 
 /// The goals of one class.
@@ -137,6 +140,8 @@ pub struct Goals {
     pub classes: Vec<(Arc<str>, ClassGoals)>,
     /// Kinds of arguments and results; empty unless they are goals.
     pub values: ValueGoals,
+    /// Calls from one method to another.
+    pub calls: Vec<OwnCall>,
     /// How many goals at the end of the list are not entries or branches.
     pub n_secondary: usize,
 }
@@ -187,6 +192,7 @@ impl Goals {
                     jump,
                     cases: Vec::new(),
                     orders: Vec::new(),
+                    before: Vec::new(),
                 });
             }
             if let Some(point) = found.points.last_mut() {
@@ -207,6 +213,8 @@ impl Goals {
                 },
             });
         }
+        self.calls
+            .extend(crate::before::note(class, &branches, &mut found));
         self.classes.push((name, found));
     }
 

@@ -3,6 +3,7 @@
 //! A [`Worker`] has a machine of its own at a snapshot; every test starts there and is undone
 //! afterwards. What this crate does not know: where tests come from and which are kept.
 
+pub mod before;
 mod closely;
 pub mod diversity;
 mod fields;

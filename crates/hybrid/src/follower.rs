@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use executor::Follow;
 use expr::{Model, Value, VarKind};
+use rustc_hash::FxHashSet;
 use symex::input::{Input, RefOrigin, VarOrigin};
 use symex::shadow::Shadow;
 use symex::{Choice, Concolic, Settings, SymRef};
@@ -19,9 +20,24 @@ const MAX_STRING: usize = 64;
 /// The symbolic string of each statement that makes one.
 pub(crate) type Strings = Vec<Option<SymRef>>;
 
+/// A branching point of the code under test that a run came by, whether its condition is symbolic
+/// or not.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Passed {
+    /// Decisions of the run up to it, its own included.
+    pub n_decisions: usize,
+    pub site: Site,
+}
+
+/// Passes of a run that are noted.
+const MAX_PASSED: usize = 20_000;
+
 /// Follows a test.
 pub(crate) struct Follower {
     pub(crate) domain: Concolic,
+    /// Methods of the code under test.
+    own: FxHashSet<MethodId>,
+    pub(crate) passed: Vec<Passed>,
     /// Shadow of each statement's value, as far as the test has run.
     values: Vec<Shadow>,
     strings: Strings,
@@ -56,9 +72,12 @@ fn number(at: usize, p: Prim) -> u32 {
 }
 
 impl Follower {
-    pub(crate) fn new(settings: Settings) -> Follower {
+    /// These are the methods of the code under test.
+    pub(crate) fn new(settings: Settings, own: FxHashSet<MethodId>) -> Follower {
         Follower {
             domain: Concolic::new(settings),
+            own,
+            passed: Vec::new(),
             values: Vec::new(),
             strings: Vec::new(),
         }
@@ -93,6 +112,21 @@ impl Follower {
             }
         }
         d.begin(input);
+        self.passed.clear();
+    }
+
+    /// With nothing that was learnt.
+    pub(crate) fn afresh(&self) -> Follower {
+        Follower::new(Settings::default(), self.own.clone())
+    }
+
+    fn pass(&mut self, site: Site) {
+        if self.passed.len() < MAX_PASSED && self.own.contains(&site.method) {
+            self.passed.push(Passed {
+                n_decisions: self.domain.trace.decisions.len(),
+                site,
+            });
+        }
     }
 
     /// The symbolic strings of the test that runs.
@@ -182,7 +216,13 @@ impl Domain for Follower {
         self.domain.insn(vm, insn, base);
     }
 
-    fn branch(&mut self, _: Site, _: bool, _: Operands) {}
+    fn branch(&mut self, site: Site, _: bool, _: Operands) {
+        self.pass(site);
+    }
+
+    fn switch(&mut self, site: Site, _: i32, _: Option<u32>) {
+        self.pass(site);
+    }
 
     fn call(&mut self, vm: &mut Vm, method: MethodId, base: u32, dst: u32) -> Intercept {
         self.domain.call(vm, method, base, dst)

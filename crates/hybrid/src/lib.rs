@@ -5,6 +5,7 @@
 
 mod expand;
 mod follower;
+mod near;
 
 use std::hash::{Hash, Hasher};
 
@@ -14,12 +15,14 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use search::{Adaptive, Dse, Explored, Judge};
 use solver::{Query, Reason, Solver, SolverConfig, Verdict, build_chain};
 use symex::input::Input;
-use symex::trace::{Others, Why};
+use symex::trace::{Decision, Others, Why};
 use symex::{Clause, Settings};
 use testcase::TestCase;
 use vm::MethodId;
+use vm::domain::Site;
 
-use follower::Follower;
+use follower::{Follower, Passed};
+use near::Nearness;
 
 /// Alternatives of one decision that are tried.
 const MAX_SIDES: usize = 24;
@@ -31,6 +34,8 @@ const MAX_RUNS: usize = 64;
 const MAX_DIVERGENCES: u32 = 8;
 /// Runs that may find classes to initialise before one is followed.
 const MAX_WARMING: usize = 3;
+/// Questions without an answer about a side of a decision after which it is not asked about.
+const MAX_FAILED: u32 = 4;
 /// How many times the steps of a plain run a concolic one takes as long for.
 const CONCOLIC_COST: u64 = 6;
 /// Steps that a concolic run takes besides.
@@ -70,6 +75,8 @@ pub struct Hybrid {
     sides: FxHashSet<(MethodId, u32, Term)>,
     /// Answers for a goal that did not cover it.
     diverged: FxHashMap<GoalId, u32>,
+    /// Sides that no solver found an input for, and how often in a row.
+    failed: FxHashMap<(MethodId, u32, Term), u32>,
 }
 
 /// A run and what it assumed.
@@ -77,19 +84,28 @@ struct Path {
     test: TestCase,
     input: Input,
     strings: follower::Strings,
+    decisions: Vec<Decision>,
+    passed: Vec<Passed>,
     clauses: Vec<Term>,
 }
 
 /// A side of a decision that no run took yet.
 struct Turn {
-    /// Sides of branches with an open goal come first, then those with short path conditions.
-    rank: (bool, usize, usize),
+    /// 0 for a branch with an open goal, more for what is near one.
+    distance: usize,
+    number: usize,
     path: usize,
     /// Clauses before the decision.
     n_clauses: usize,
+    site: Site,
     side: Term,
     goals: Vec<GoalId>,
 }
+
+/// The rank of the decision that ended a path.
+const LAST: usize = 16;
+/// The rank of what is far from everything open.
+const FAR: usize = usize::MAX;
 
 impl Hybrid {
     /// With a machine of its own, which has the goals' classes loaded.
@@ -108,20 +124,22 @@ impl Hybrid {
                 }
             }
         }
+        let own = points.keys().map(|(method, _)| *method).collect();
         Hybrid {
             worker,
-            follower: Follower::new(Settings::default()),
+            follower: Follower::new(Settings::default(), own),
             quick: (answering != Answering::Z3).then(|| build_chain(&config(seed, false))),
             z3: (answering != Answering::Avm).then(|| build_chain(&config(seed, true))),
             n_z3: FxHashMap::default(),
             points,
             sides: FxHashSet::default(),
             diverged: FxHashMap::default(),
+            failed: FxHashMap::default(),
         }
     }
 
     /// Runs a test concolically; its steps come with it.
-    fn follow(&mut self, test: &TestCase) -> (Path, Vec<symex::trace::Decision>, u64) {
+    fn follow(&mut self, test: &TestCase) -> (Path, u64) {
         let mut steps = RUN_STEPS;
         // Classes are initialised by plain runs: what they do is the same for every input.
         for _ in 0..MAX_WARMING {
@@ -140,9 +158,23 @@ impl Hybrid {
             test: test.clone(),
             input: self.follower.domain.input.clone(),
             strings: self.follower.strings().to_vec(),
+            decisions: trace.decisions,
+            passed: std::mem::take(&mut self.follower.passed),
             clauses: Vec::new(),
         };
-        (path, trace.decisions, steps)
+        (path, steps)
+    }
+
+    /// Goals of a branching point that are worth a question.
+    fn wanted(&self, site: Site, judge: &dyn Judge) -> Vec<GoalId> {
+        let goals = self.points.get(&(site.method, site.bci));
+        let open = goals.into_iter().flatten().filter(|&&g| judge.is_open(g));
+        let open: Vec<GoalId> = open.copied().collect();
+        let diverged = |g: &GoalId| self.diverged.get(g).copied().unwrap_or(0);
+        if open.iter().all(|g| diverged(g) >= MAX_DIVERGENCES) {
+            return Vec::new();
+        }
+        open
     }
 
     /// Notes the sides of a run's decisions that could be taken instead.
@@ -150,65 +182,66 @@ impl Hybrid {
         &mut self,
         path: &mut Path,
         at: usize,
-        decisions: &[symex::trace::Decision],
         asked: &mut FxHashSet<(u64, Term)>,
         (rule, judge): (&Adaptive, &dyn Judge),
         into: &mut Vec<Turn>,
     ) {
+        let nearness = Nearness::new(&path.passed, |p| !self.wanted(p.site, judge).is_empty());
         // Stands for the clauses so far.
         let mut prefix = FxHasher::default();
         // The decision that ended the path is worth another look even where both sides are covered:
         // a loop over the characters of a text decides the same branches for each.
-        let own = |d: &symex::trace::Decision| {
+        let own = |d: &Decision| {
             self.points.contains_key(&(d.site.method, d.site.bci))
                 && matches!(d.others, Others::Clauses(_))
         };
-        let last = decisions.iter().rposition(own);
-        for (k, d) in decisions.iter().enumerate() {
+        let last = path.decisions.iter().rposition(own);
+        for (k, d) in path.decisions.iter().enumerate() {
             let Clause::Holds(taken) = d.taken else {
                 continue;
             };
-            let goals = self.points.get(&(d.site.method, d.site.bci));
-            let open: Vec<GoalId> = goals
-                .into_iter()
-                .flatten()
-                .copied()
-                .filter(|&g| judge.is_open(g))
-                .collect();
-            let here = (d.site.method, d.site.bci);
-            self.sides.insert((here.0, here.1, taken));
-            let hopeless = |g: &GoalId| {
-                let n = self.diverged.get(g).copied().unwrap_or(0);
-                n >= MAX_DIVERGENCES
+            let here = |side| (d.site.method, d.site.bci, side);
+            self.sides.insert(here(taken));
+            let goals = self.wanted(d.site, judge);
+            let is_library = !self.points.contains_key(&(d.site.method, d.site.bci));
+            let distance = match nearness.of(k) {
+                _ if !goals.is_empty() => 0,
+                Some(n) => 1 + n,
+                None if last == Some(k) => LAST,
+                None => FAR,
             };
-            let wanted = !open.is_empty() && !open.iter().all(hopeless);
-            let elsewhere = goals.is_none() && d.why != Why::Hash || last == Some(k);
+            let is_near = distance < FAR;
+            let worth = is_near || is_library || !rule.filter;
             if let Others::Clauses(others) = &d.others
-                && (wanted || elsewhere || !rule.filter)
+                && (worth && d.why != Why::Hash || !goals.is_empty())
             {
                 for other in others.iter().take(MAX_SIDES) {
                     let Clause::Holds(side) = *other else {
                         continue;
                     };
-                    let seen = !wanted
-                        && rule.filter
-                        && last != Some(k)
-                        && self.sides.contains(&(here.0, here.1, side));
-                    if seen || !asked.insert((prefix.finish(), side)) {
+                    let seen = !is_near && rule.filter && self.sides.contains(&here(side));
+                    let failed = self.failed.get(&here(side)).copied().unwrap_or(0);
+                    if seen || failed >= MAX_FAILED || !asked.insert((prefix.finish(), side)) {
                         continue;
                     }
                     into.push(Turn {
-                        rank: (!wanted, path.clauses.len(), into.len()),
+                        distance,
+                        number: into.len(),
                         path: at,
                         n_clauses: path.clauses.len(),
+                        site: d.site,
                         side,
-                        goals: open.clone(),
+                        goals: goals.clone(),
                     });
                 }
             }
+            // The way back is known.
+            asked.insert((prefix.finish(), taken));
             taken.hash(&mut prefix);
             path.clauses.push(taken);
         }
+        path.decisions = Vec::new();
+        path.passed = Vec::new();
     }
 
     /// A test that takes the side, if a solver knows one, and the steps that took.
@@ -253,26 +286,28 @@ impl Hybrid {
 impl Dse for Hybrid {
     fn explore(&mut self, tests: &[TestCase], rule: &Adaptive, judge: &mut dyn Judge) -> Explored {
         if self.follower.domain.pool.n_terms() > MAX_TERMS {
-            self.follower = Follower::new(Settings::default());
+            self.follower = self.follower.afresh();
             for solver in self.quick.iter_mut().chain(&mut self.z3) {
                 solver.forget();
             }
             self.sides.clear();
+            self.failed.clear();
         }
         let mut waiting: Vec<TestCase> = tests.iter().rev().map(expand::expand).collect();
         let mut asked = FxHashSet::default();
         let (mut paths, mut turns): (Vec<Path>, Vec<Turn>) = (Vec::new(), Vec::new());
+        // Turns so far, by decision: one that was turned often can wait.
+        let mut turned = FxHashMap::default();
         let mut explored = Explored::default();
         while explored.steps < rule.budget {
             if paths.len() < MAX_RUNS
                 && let Some(test) = waiting.pop()
             {
-                let (mut path, decisions, steps) = self.follow(&test);
+                let (mut path, steps) = self.follow(&test);
                 explored.steps += steps;
                 self.turns(
                     &mut path,
                     paths.len(),
-                    &decisions,
                     &mut asked,
                     (rule, &*judge),
                     &mut turns,
@@ -283,11 +318,18 @@ impl Dse for Hybrid {
                 }
                 continue;
             }
-            let Some(best) = (0..turns.len()).min_by_key(|&k| turns[k].rank) else {
+            let rank = |t: &Turn| {
+                let n = turned.get(&(t.site.method, t.site.bci)).copied();
+                (t.distance, n.unwrap_or(0), t.n_clauses, t.number)
+            };
+            let Some(best) = (0..turns.len()).min_by_key(|&k| rank(&turns[k])) else {
                 explored.exhausted = true;
                 break;
             };
             let turn = turns.swap_remove(best);
+            *turned
+                .entry((turn.site.method, turn.site.bci))
+                .or_insert(0u32) += 1;
             // Another turn may have covered it meanwhile.
             let still = turn.goals.iter().any(|&g| judge.is_open(g));
             if rule.filter && !turn.goals.is_empty() && !still {
@@ -298,7 +340,12 @@ impl Dse for Hybrid {
             if judge.charge(steps) {
                 break;
             }
-            let Some(derived) = derived else { continue };
+            let key = (turn.site.method, turn.site.bci, turn.side);
+            let Some(derived) = derived else {
+                *self.failed.entry(key).or_default() += 1;
+                continue;
+            };
+            self.failed.remove(&key);
             let better = judge.try_test(&derived);
             explored.success |= better;
             if still && turn.goals.iter().all(|&g| judge.is_open(g)) {

@@ -67,6 +67,8 @@ pub struct Archive {
     /// Entries that were asked for, by goal.
     asked: FxHashMap<GoalId, u32>,
     returns: Returns,
+    /// For each entry and branch what comes right before it.
+    before: Vec<Vec<GoalId>>,
 }
 
 /// Stands for the calls of a test, in order, without those that are made again right away. A
@@ -110,6 +112,7 @@ impl Archive {
                 .collect(),
             asked: FxHashMap::default(),
             returns: Returns::new(goals),
+            before: goals.before(),
         }
     }
 
@@ -303,18 +306,30 @@ impl Archive {
         }?;
         let e = &mut self.entries[chosen];
         e.tries += 1;
+        if e.close.is_empty() {
+            let covered: Vec<_> = self.leading_to(chosen).collect();
+            return rng.pick(&covered).map(|t| TestCase::clone(t));
+        }
         let at = rng.below(e.close.len().min(3));
         Some(TestCase::clone(&e.close[at].1))
     }
 
-    /// Of the open goals that were reached one of those tried least.
+    /// Tests that got right before a goal.
+    fn leading_to(&self, goal: usize) -> impl Iterator<Item = &Arc<TestCase>> {
+        let before = self.before.get(goal).into_iter().flatten();
+        before.filter_map(|&g| self.entries[g as usize].best.as_ref())
+    }
+
+    /// Of the open goals that were reached, or nearly, one of those tried least.
     fn least_tried(&self, among: Range<usize>, rng: &mut Rng) -> Option<usize> {
-        let open = |e: &Entry| e.best.is_none() && !e.close.is_empty();
-        let found = self.entries[among.clone()].iter().filter(|e| open(e));
-        let least = found.map(|e| e.tries).min()?;
-        let candidates: Vec<usize> = among
-            .filter(|&k| open(&self.entries[k]) && self.entries[k].tries == least)
-            .collect();
+        let is_near = |k: &usize| {
+            let e = &self.entries[*k];
+            e.best.is_none() && (!e.close.is_empty() || self.leading_to(*k).next().is_some())
+        };
+        let tries = |k: &usize| self.entries[*k].tries;
+        let near: Vec<usize> = among.filter(is_near).collect();
+        let least = near.iter().map(tries).min()?;
+        let candidates: Vec<usize> = near.into_iter().filter(|k| tries(k) == least).collect();
         rng.pick(&candidates).copied()
     }
 
@@ -325,15 +340,27 @@ impl Archive {
     }
 
     /// The tests close to entries and branches that are not covered but were reached: the closest
-    /// of each goal, then those of calls that never returned, then the next of each goal, and so on.
+    /// of each goal, then those that got right before one or end with a call that never returned,
+    /// then the next of each goal, and so on.
     pub fn close(&self) -> impl Iterator<Item = &Arc<TestCase>> {
         let main = &self.entries[..self.n_main];
         let near = move |k: usize| main.iter().filter_map(move |e| Some(&e.close.get(k)?.1));
         let mut seen = BTreeSet::new();
         near(0)
+            .chain(self.leading())
             .chain(self.returns.throwing())
             .chain((1..KEPT).flat_map(near))
             .filter(move |t| seen.insert(Arc::as_ptr(t)))
+    }
+
+    /// The tests that got right before a goal that none reached.
+    fn leading(&self) -> impl Iterator<Item = &Arc<TestCase>> {
+        let unreached = |k: &usize| {
+            let e = &self.entries[*k];
+            e.best.is_none() && e.close.is_empty()
+        };
+        let goals = (0..self.n_main).filter(unreached);
+        goals.flat_map(|k| self.leading_to(k))
     }
 
     /// The least distance that a test had to an open goal; nothing when none reached it.

@@ -15,7 +15,7 @@ use crate::engine::{BATCH, Engine};
 use crate::generator::Change;
 
 /// Steps of the first applications of symbolic execution; later ones may have more.
-const LEAST_BUDGET: u64 = 2_000_000;
+const LEAST_BUDGET: u64 = 1_000_000;
 /// How much more a test may take each time that it is explored again.
 const AGAIN: u64 = 4;
 /// Percentage of tests that start from nothing: at first, and later.
@@ -90,8 +90,12 @@ impl Default for Cost {
 }
 
 impl Cost {
+    /// Goals that an application is taken to cover at least: so it is never given up, and takes a
+    /// sixth of all steps when it brings nothing.
+    const LEAST: f64 = 0.2;
+
     fn is_worth(&self, idle: u64) -> bool {
-        idle as f64 * self.covered.max(1.0) >= self.steps
+        idle as f64 * self.covered.max(Cost::LEAST) >= self.steps
     }
 
     /// Notes an application; older ones count less.
@@ -131,7 +135,7 @@ impl Helper<'_> {
         if !self.chance.draw(engine.generator.rng()) {
             return;
         }
-        let least = LEAST_BUDGET.max(engine.steps() / 8);
+        let least = LEAST_BUDGET.max(engine.steps() / 32);
         let again = AGAIN.saturating_pow(self.explored.times(&test).unwrap_or(0));
         let rule = Adaptive {
             budget: self.rule.budget.min(least.saturating_mul(again)),
