@@ -68,7 +68,7 @@ pub struct Archive {
     asked: FxHashMap<GoalId, u32>,
     returns: Returns,
     /// For each entry and branch what comes right before it.
-    before: Vec<Vec<GoalId>>,
+    before: Arc<Vec<Vec<GoalId>>>,
 }
 
 /// Stands for the calls of a test, in order, without those that are made again right away. A
@@ -96,6 +96,7 @@ fn calls_of(test: &TestCase) -> u64 {
 impl Archive {
     /// For these goals.
     pub fn new(goals: &Goals) -> Archive {
+        let instances = goals.classes.iter().skip(1);
         Archive {
             entries: vec![Entry::default(); goals.list.len()],
             n_main: goals.n_main(),
@@ -104,15 +105,27 @@ impl Archive {
             thrown: Vec::new(),
             completed: Vec::new(),
             known_calls: FxHashMap::default(),
-            instances: goals
-                .classes
-                .iter()
-                .skip(1)
-                .map(|(name, _)| (name.clone(), None))
-                .collect(),
+            instances: instances.map(|(name, _)| (name.clone(), None)).collect(),
             asked: FxHashMap::default(),
             returns: Returns::new(goals),
-            before: goals.before(),
+            before: Arc::new(goals.before()),
+        }
+    }
+
+    /// For the same goals, without anything found.
+    pub fn emptied(&self) -> Archive {
+        Archive {
+            entries: vec![Entry::default(); self.entries.len()],
+            n_main: self.n_main,
+            n_covered: 0,
+            n_tests: 0,
+            thrown: Vec::new(),
+            completed: Vec::new(),
+            known_calls: FxHashMap::default(),
+            instances: self.instances.iter().map(|(c, _)| (c.clone(), None)).collect(),
+            asked: FxHashMap::default(),
+            returns: self.returns.emptied(),
+            before: self.before.clone(),
         }
     }
 

@@ -1,11 +1,13 @@
 //! Whole test suites as individuals of a genetic algorithm (paper 002, section III.A; Fraser and
 //! Arcuri 2013 for what that section leaves to its references).
 
+use std::sync::Arc;
+
 use executor::{Execution, GoalId, Goals};
+use rustc_hash::FxHashSet;
 use testcase::TestCase;
 
 use crate::adaptive::{Adaptive, Chance, Dse, Judge};
-use crate::archive::Archive;
 use crate::engine::Engine;
 use crate::generator::Change;
 
@@ -22,11 +24,20 @@ const INSERTION: f64 = 0.1;
 /// How much the best rank is preferred to the middle one.
 const RANK_BIAS: f64 = 1.7;
 
-/// A test and what it shows; nothing until it was run.
+/// A test and what it shows; nothing until it was run. Suites share them.
 #[derive(Clone)]
 struct Member {
-    test: TestCase,
-    run: Option<Execution>,
+    test: Arc<TestCase>,
+    run: Option<Arc<Execution>>,
+}
+
+impl Member {
+    fn new(test: TestCase) -> Member {
+        Member {
+            test: Arc::new(test),
+            run: None,
+        }
+    }
 }
 
 #[derive(Clone)]
@@ -46,25 +57,24 @@ impl Individual {
 pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, mut dse: Option<&mut dyn Dse>) {
     let mut chance = Chance::new(rule);
     let mut population: Vec<Individual> = (0..POPULATION).map(|_| new_suite(engine)).collect();
-    for suite in &mut population {
-        evaluate(engine, suite);
-    }
+    evaluate(engine, &mut population);
     rank(&mut population);
     show(engine, &population);
     while !engine.is_done() {
-        let mut next: Vec<Individual> = population.first().cloned().into_iter().collect();
-        while next.len() < POPULATION && !engine.is_done() {
-            for mut child in offspring(engine, &population) {
-                let before = child.fitness;
-                evaluate(engine, &mut child);
-                let reason = child.primitive && child.fitness != before;
-                if rule.on_all && reason && chance.draw(engine.generator.rng()) {
-                    chance.learn(explore(engine, &mut child, rule, &mut dse));
-                }
-                child.primitive = reason;
-                next.push(child);
+        let mut children = Vec::with_capacity(POPULATION);
+        while children.len() < POPULATION {
+            children.extend(offspring(engine, &population));
+        }
+        let before: Vec<f64> = children.iter().map(|c| c.fitness).collect();
+        evaluate(engine, &mut children);
+        for (child, before) in children.iter_mut().zip(before) {
+            child.primitive &= child.fitness != before;
+            if rule.on_all && child.primitive && chance.draw(engine.generator.rng()) {
+                chance.learn(explore(engine, child, rule, &mut dse));
             }
         }
+        let mut next: Vec<Individual> = population.first().cloned().into_iter().collect();
+        next.extend(children);
         rank(&mut next);
         // The best individual changed, and a primitive was part of that.
         let best_changed = match (next.first(), population.first()) {
@@ -90,7 +100,7 @@ fn show(engine: &mut Engine<'_, '_, '_>, population: &[Individual]) {
     let Some(best) = population.first() else {
         return;
     };
-    let mut archive = Archive::new(engine.goals);
+    let mut archive = engine.archive.emptied();
     for m in &best.members {
         if let Some(run) = &m.run {
             archive.add(&m.test, run);
@@ -109,12 +119,9 @@ fn rank(population: &mut [Individual]) {
 
 fn new_suite(engine: &mut Engine<'_, '_, '_>) -> Individual {
     let n = 1 + engine.generator.rng().below(NEW_SUITE);
-    let member = |engine: &mut Engine<'_, '_, '_>| Member {
-        test: engine.generator.random_test(),
-        run: None,
-    };
+    let tests = (0..n).map(|_| engine.generator.random_test());
     Individual {
-        members: (0..n).map(|_| member(engine)).collect(),
+        members: tests.map(Member::new).collect(),
         fitness: f64::INFINITY,
         primitive: false,
     }
@@ -160,15 +167,13 @@ fn mutate(engine: &mut Engine<'_, '_, '_>, suite: &mut Individual) {
         if engine.generator.rng().below(n) == 0 {
             let (test, change) = engine.generator.mutate(&m.test);
             suite.primitive |= change == Change::Primitive;
-            *m = Member { test, run: None };
+            *m = Member::new(test);
         }
     }
     let mut probability = INSERTION;
     while suite.members.len() < MAX_TESTS && engine.generator.rng().fraction() < probability {
-        suite.members.push(Member {
-            test: engine.generator.random_test(),
-            run: None,
-        });
+        let test = engine.generator.random_test();
+        suite.members.push(Member::new(test));
         probability *= INSERTION;
     }
     suite.members.retain(|m| !m.test.is_empty());
@@ -177,20 +182,19 @@ fn mutate(engine: &mut Engine<'_, '_, '_>, suite: &mut Individual) {
 
 /// Runs the tests that changed, then computes
 /// `fitness(T) = |M| - |M_T| + sum of d(b, T)` over all branches.
-fn evaluate(engine: &mut Engine<'_, '_, '_>, suite: &mut Individual) {
-    let new: Vec<TestCase> = suite
-        .members
-        .iter()
+fn evaluate(engine: &mut Engine<'_, '_, '_>, suites: &mut [Individual]) {
+    let members = suites.iter().flat_map(|s| &s.members);
+    let new: Vec<TestCase> = members
         .filter(|m| m.run.is_none())
-        .map(|m| m.test.clone())
+        .map(|m| TestCase::clone(&m.test))
         .collect();
-    let mut runs = engine.execute(&new).into_iter();
-    for m in &mut suite.members {
-        if m.run.is_none() {
+    let mut runs = engine.execute(&new).into_iter().map(Arc::new);
+    for suite in suites {
+        for m in suite.members.iter_mut().filter(|m| m.run.is_none()) {
             m.run = runs.next();
         }
+        suite.fitness = fitness(engine.goals, &suite.members);
     }
-    suite.fitness = fitness(engine.goals, &suite.members);
 }
 
 fn fitness(goals: &Goals, members: &[Member]) -> f64 {
@@ -226,10 +230,17 @@ fn explore(
     dse: &mut Option<&mut dyn Dse>,
 ) -> bool {
     let Some(dse) = dse else { return false };
-    let tests: Vec<TestCase> = suite.members.iter().map(|m| m.test.clone()).collect();
+    let tests: Vec<TestCase> = suite
+        .members
+        .iter()
+        .map(|m| TestCase::clone(&m.test))
+        .collect();
+    let runs = suite.members.iter().filter_map(|m| m.run.as_ref());
+    let covered = runs.flat_map(|r| r.covered()).collect();
     let mut judge = SuiteJudge {
         engine,
         suite,
+        covered,
         keep_all: rule.keep_all,
     };
     dse.explore(&tests, rule, &mut judge).success
@@ -238,26 +249,28 @@ fn explore(
 struct SuiteJudge<'s, 't, 'l, 'f> {
     engine: &'s mut Engine<'t, 'l, 'f>,
     suite: &'s mut Individual,
+    /// What the suite covers.
+    covered: FxHashSet<GoalId>,
     keep_all: bool,
 }
 
 impl Judge for SuiteJudge<'_, '_, '_, '_> {
     fn is_open(&self, goal: GoalId) -> bool {
-        let runs = self.suite.members.iter().filter_map(|m| m.run.as_ref());
-        !runs.flat_map(Execution::covered).any(|g| g == goal)
+        !self.covered.contains(&goal)
     }
 
     fn try_test(&mut self, test: &TestCase) -> bool {
         let run = self.engine.execute(std::slice::from_ref(test)).pop();
-        let member = Member {
-            test: test.clone(),
-            run,
-        };
-        self.suite.members.push(member);
+        let run = run.map(Arc::new);
+        self.suite.members.push(Member {
+            test: Arc::new(test.clone()),
+            run: run.clone(),
+        });
         let fitness = fitness(self.engine.goals, &self.suite.members);
         let better = fitness < self.suite.fitness;
         if better || self.keep_all && self.suite.members.len() <= MAX_TESTS {
             self.suite.fitness = fitness;
+            self.covered.extend(run.iter().flat_map(|r| r.covered()));
         } else {
             self.suite.members.pop();
         }

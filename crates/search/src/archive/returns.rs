@@ -47,6 +47,15 @@ impl Returns {
         }
     }
 
+    /// For the same classes, without anything found.
+    pub fn emptied(&self) -> Returns {
+        Returns {
+            classes: self.classes.clone(),
+            calls: Vec::new(),
+            places: FxHashMap::default(),
+        }
+    }
+
     fn of(&mut self, statement: &Statement) -> Option<&mut Calls> {
         let method = called(statement).filter(|m| self.classes.contains(&m.class))?;
         let next = self.calls.len();
