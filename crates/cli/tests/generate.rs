@@ -7,7 +7,7 @@ use jdk::{Exit, Jdk, RunOutput, ToolCommand};
 use test_lab::{golden, javac, jdks, skip, workspace};
 
 /// Classes of many shapes that tests are written for.
-const SHAPES: [&str; 35] = [
+const SHAPES: [&str; 36] = [
     "Account",
     "Bits",
     "Cache",
@@ -36,6 +36,7 @@ const SHAPES: [&str; 35] = [
     "Settings",
     "Shape",
     "Sorter",
+    "Shelf",
     "Stack",
     "Temperature",
     "TrafficLight",

@@ -91,6 +91,19 @@ pub enum End {
     },
 }
 
+impl End {
+    /// The statement that used up the fuel.
+    pub fn used_up_fuel(&self) -> Option<usize> {
+        match self {
+            End::Stopped {
+                at,
+                reason: StopReason::OutOfFuel,
+            } => Some(*at),
+            _ => None,
+        }
+    }
+}
+
 /// What a test showed.
 #[derive(Clone, Debug)]
 pub struct Execution {

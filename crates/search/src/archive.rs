@@ -122,7 +122,11 @@ impl Archive {
             thrown: Vec::new(),
             completed: Vec::new(),
             known_calls: FxHashMap::default(),
-            instances: self.instances.iter().map(|(c, _)| (c.clone(), None)).collect(),
+            instances: self
+                .instances
+                .iter()
+                .map(|(c, _)| (c.clone(), None))
+                .collect(),
             asked: FxHashMap::default(),
             returns: self.returns.emptied(),
             before: self.before.clone(),

@@ -8,6 +8,7 @@ use testcase::TestCase;
 
 use crate::adaptive::Judge;
 use crate::archive::{Archive, News};
+use crate::endless::Endless;
 use crate::generator::Generator;
 use crate::{Found, Limits, Task};
 
@@ -25,6 +26,7 @@ pub(crate) struct Engine<'t, 'l, 'f> {
     pub generator: Generator<'t>,
     pub archive: Archive,
     pub goals: &'t Goals,
+    pub endless: Endless,
     pub executions: u64,
     pool: &'l mut Pool,
     limits: &'l mut Limits<'f>,
@@ -56,6 +58,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
             ),
             archive: Archive::new(goals),
             goals,
+            endless: Endless::new(goals),
             executions: 0,
             pool,
             limits,
@@ -91,6 +94,9 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
             match &run.end {
                 End::Completed => {}
                 End::Stopped { reason, .. } => {
+                    if let Some(at) = run.end.used_up_fuel() {
+                        self.endless.note(test, at);
+                    }
                     *self.stopped.entry(format!("{reason:?}")).or_default() += 1;
                 }
                 End::Threw {

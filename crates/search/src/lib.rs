@@ -9,6 +9,7 @@
 pub mod adaptive;
 pub mod archive;
 pub mod constants;
+mod endless;
 mod engine;
 pub mod generator;
 mod many;

@@ -47,7 +47,7 @@ pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, dse: Option<
         let mut tests = Vec::with_capacity(BATCH);
         let mut changes = Vec::with_capacity(BATCH);
         for _ in 0..BATCH {
-            let (test, change) = next_test(engine);
+            let (test, change) = worthwhile_test(engine);
             tests.push(test);
             changes.push(change);
         }
@@ -142,7 +142,9 @@ impl Helper<'_> {
             ..self.rule
         };
         let before = (engine.steps(), engine.archive.n_covered());
-        let explored = self.dse.explore(std::slice::from_ref(&*test), &rule, engine);
+        let explored = self
+            .dse
+            .explore(std::slice::from_ref(&*test), &rule, engine);
         let all = explored.exhausted || rule.budget == self.rule.budget;
         self.explored.note(test, all);
         self.chance.learn(explored.success);
@@ -200,6 +202,18 @@ fn entering_test(engine: &mut Engine<'_, '_, '_>) -> Option<TestCase> {
         .generator
         .call_by_name(&mut test, on, (name, descriptor));
     called.then_some(test)
+}
+
+/// The next test, or another one when it would take long.
+fn worthwhile_test(engine: &mut Engine<'_, '_, '_>) -> (TestCase, Change) {
+    const ATTEMPTS: usize = 3;
+    for _ in 1..ATTEMPTS {
+        let next = next_test(engine);
+        if !engine.endless.shuns(&next.0, engine.generator.rng()) {
+            return next;
+        }
+    }
+    next_test(engine)
 }
 
 fn next_test(engine: &mut Engine<'_, '_, '_>) -> (TestCase, Change) {

@@ -244,7 +244,7 @@ impl<'a> RealJvm<'a> {
                 failed,
                 surroundings,
             };
-            verdict.spoilers.extend(self.spoiler(class, &ran, &path));
+            verdict.spoilers.extend(self.spoilers(class, &ran, &path));
         }
         verdict.failed = second;
         verdict.failed.extend(first);

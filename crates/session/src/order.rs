@@ -7,6 +7,8 @@ use crate::check::RealJvm;
 
 /// Failures that one test may be to blame for.
 const LEAST: usize = 3;
+/// Tests of one order that may leave a class behind whose initialiser failed.
+const MAX_POISONERS: usize = 8;
 
 /// The order in which JUnit 4 and 5 run tests that say nothing about it: by the hashes of their
 /// names, so that nobody relies on an order.
@@ -30,9 +32,38 @@ pub(crate) struct Ran<'r> {
 }
 
 impl RealJvm<'_> {
-    /// A test after which others fail that pass without it: it left something behind, such as a
-    /// class whose initialiser failed. Found by runs of parts of the order.
-    pub(crate) fn spoiler(&self, class: &str, ran: &Ran<'_>, path: &[PathBuf]) -> Option<String> {
+    /// Tests after which others fail that pass without them: they left something behind.
+    pub(crate) fn spoilers(&self, class: &str, ran: &Ran<'_>, path: &[PathBuf]) -> Vec<String> {
+        match self.poisoners(class, ran, path) {
+            found if !found.is_empty() => found,
+            _ => self.spoiler(class, ran, path).into_iter().collect(),
+        }
+    }
+
+    /// Tests in which the initialiser of a class fails, as can happen where classes need each other
+    /// and are met in an unusual order: the JVM never tries again, so all later tests fail. Each
+    /// time the first such test is left out, until the others pass.
+    fn poisoners(&self, class: &str, ran: &Ran<'_>, path: &[PathBuf]) -> Vec<String> {
+        let (mut order, mut failed) = (ran.order.to_vec(), ran.failed.clone());
+        let mut found = Vec::new();
+        while n_poisoned(&failed) >= LEAST {
+            let fails = |t: &&String| failed.get(*t).is_some_and(|why| is_poison(why));
+            let Some(first) = order.iter().find(fails).cloned() else {
+                break;
+            };
+            order.retain(|t| *t != first);
+            found.push(first);
+            let run = self.run(class, &order, ran.surroundings, path, "apart");
+            match run {
+                Ok(now) if found.len() < MAX_POISONERS => failed = now,
+                _ => return Vec::new(),
+            }
+        }
+        found
+    }
+
+    /// One such test, found by runs of parts of the order.
+    fn spoiler(&self, class: &str, ran: &Ran<'_>, path: &[PathBuf]) -> Option<String> {
         if ran.failed.len() < LEAST {
             return None;
         }
@@ -62,6 +93,18 @@ impl RealJvm<'_> {
         }
         ran.order.get(spoils.checked_sub(1)?).cloned()
     }
+}
+
+/// Whether a test failed because the initialiser of a class did.
+fn is_poison(why: &str) -> bool {
+    why.contains("ExceptionInInitializerError")
+}
+
+/// Tests that failed because the initialiser of a class did in an earlier one.
+fn n_poisoned(failed: &BTreeMap<String, String>) -> usize {
+    let is_victim =
+        |why: &&String| why.contains("NoClassDefFoundError: Could not initialize class");
+    failed.values().filter(is_victim).count()
 }
 
 #[cfg(test)]
