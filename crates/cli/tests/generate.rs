@@ -230,22 +230,25 @@ fn every_way_to_search_finds_tests() {
     assert_eq!(wrong.exit, Exit::Code(2));
 }
 
+/// Case studies of paper 002, compiled.
+fn case_studies(jdk: &Jdk, names: &[&str]) -> PathBuf {
+    let read = |name: &&str| {
+        let dir = workspace::root().join("corpus/hybrid/casestudy");
+        let text = std::fs::read_to_string(dir.join(format!("{name}.java"))).unwrap();
+        (format!("casestudy/{name}.java"), text)
+    };
+    let texts: Vec<(String, String)> = names.iter().map(read).collect();
+    let files: Vec<(&str, &str)> = texts.iter().map(|(n, t)| (&**n, &**t)).collect();
+    javac::compile_texts(jdk, &files, &["-g"])
+}
+
 /// Figure 1 of paper 002: the target needs a string and five calls.
 #[test]
 fn strings_and_calls_are_found_together() {
     let Some(jdk) = jdks::oldest_or_skip("generate-figure") else {
         return;
     };
-    let read = |name: &str| {
-        let file = workspace::root().join("corpus/hybrid/casestudy").join(name);
-        (
-            format!("casestudy/{name}"),
-            std::fs::read_to_string(file).unwrap(),
-        )
-    };
-    let texts = [read("Bar.java"), read("Foo.java")];
-    let files: Vec<(&str, &str)> = texts.iter().map(|(n, t)| (&**n, &**t)).collect();
-    let classes = javac::compile_texts(&jdk, &files, &["-g"]);
+    let classes = case_studies(&jdk, &["Bar", "Foo"]);
     let out = workspace::scratch_dir("generate-figure");
     for seed in ["1", "2", "3", "4", "5"] {
         let run = generate(
@@ -256,6 +259,23 @@ fn strings_and_calls_are_found_together() {
         );
         let text = run.stdout_text();
         assert!(text.contains("branches 2/2"), "seed {seed}: {text}");
+    }
+}
+
+/// The digits of a date are checked one after the other, and what is behind them is only reached
+/// when all are right: no open branch is near.
+#[test]
+fn what_is_behind_checks_that_throw_is_reached() {
+    let Some(jdk) = jdks::oldest_or_skip("generate-behind") else {
+        return;
+    };
+    let classes = case_studies(&jdk, &["IsoDate"]);
+    let out = workspace::scratch_dir("generate-behind");
+    for seed in ["1", "2", "3"] {
+        let more = ["casestudy.IsoDate", "--seed", seed, "--budget", "500M"];
+        let run = generate(&jdk, &classes, &out, &more);
+        let text = run.stdout_text();
+        assert!(text.contains("branches 57/57"), "seed {seed}: {text}");
     }
 }
 

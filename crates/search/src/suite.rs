@@ -314,8 +314,8 @@ mod tests {
 
     fn member(reached: &[(GoalId, f64)], repeated: &[GoalId]) -> Member {
         Member {
-            test: TestCase::default(),
-            run: Some(Execution {
+            test: Arc::default(),
+            run: Some(Arc::new(Execution {
                 end: End::Completed,
                 observed: Vec::new(),
                 reached: reached.to_vec(),
@@ -323,7 +323,7 @@ mod tests {
                 steps: 0,
                 warmth: None,
                 seen: Seen::default(),
-            }),
+            })),
         }
     }
 
