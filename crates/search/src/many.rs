@@ -16,6 +16,8 @@ use crate::generator::Change;
 
 /// Steps of the first applications of symbolic execution; later ones may have more.
 const LEAST_BUDGET: u64 = 1_000_000;
+/// Of how many steps so far an application may take one.
+const BUDGET_SHARE: u64 = 32;
 /// How much more a test may take each time that it is explored again.
 const AGAIN: u64 = 4;
 /// Percentage of tests that start from nothing: at first, and later.
@@ -90,12 +92,17 @@ impl Default for Cost {
 }
 
 impl Cost {
-    /// Goals that an application is taken to cover at least: so it is never given up, and takes a
-    /// sixth of all steps when it brings nothing.
+    /// Goals that an application is taken to cover at least: so it is never given up, and takes
+    /// about a tenth of all steps when it brings nothing.
     const LEAST: f64 = 0.2;
 
     fn is_worth(&self, idle: u64) -> bool {
         idle as f64 * self.covered.max(Cost::LEAST) >= self.steps
+    }
+
+    /// There was nothing to explore: the next look may come later, each time.
+    fn wait(&mut self) {
+        self.steps *= 2.0;
     }
 
     /// Notes an application; older ones count less.
@@ -131,11 +138,16 @@ impl Helper<'_> {
                 let close = engine.archive.close().filter(|_| stagnates);
                 self.explored.least(close).cloned()
             });
-        let Some(test) = from else { return };
+        let Some(test) = from else {
+            if stagnates {
+                self.cost.wait();
+            }
+            return;
+        };
         if !self.chance.draw(engine.generator.rng()) {
             return;
         }
-        let least = LEAST_BUDGET.max(engine.steps() / 32);
+        let least = LEAST_BUDGET.max(engine.steps() / BUDGET_SHARE);
         let again = AGAIN.saturating_pow(self.explored.times(&test).unwrap_or(0));
         let rule = Adaptive {
             budget: self.rule.budget.min(least.saturating_mul(again)),
