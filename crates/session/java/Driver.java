@@ -45,7 +45,7 @@ public final class Driver {
         Runtime.getRuntime().halt(0);
     }
 
-    private static void run(Class<?> type, String name) throws Throwable {
+    static void run(Class<?> type, String name) throws Throwable {
         Constructor<?> constructor = type.getDeclaredConstructor();
         constructor.setAccessible(true);
         Object instance = constructor.newInstance();

@@ -22,6 +22,7 @@ const ASSERTJ: &str = include_str!("../java/AssertJ.java");
 const ASSERTJ_ASSERTION: &str = include_str!("../java/AssertJAssertion.java");
 const COMPILER: &str = include_str!("../java/Compiler.java");
 const DRIVER: &str = include_str!("../java/Driver.java");
+const SPOILER: &str = include_str!("../java/Spoiler.java");
 const PROBES: &str = include_str!("../java/Probes.java");
 /// The package of JUnit 5 and of the stand-ins as they are written; JUnit 4 has another.
 const JUPITER: &str = "org.junit.jupiter.api";
@@ -32,7 +33,7 @@ const HOME: &str = "home";
 const TEST_CLASSES: &str = "test-classes";
 
 /// What tests are compiled against while they are checked, by file name.
-pub(crate) fn stand_in_sources() -> [(&'static str, String); 9] {
+pub(crate) fn stand_in_sources() -> [(&'static str, String); 10] {
     let four = |text: &str| {
         let text = text.replace(JUPITER, "org.junit");
         match (
@@ -61,6 +62,7 @@ pub(crate) fn stand_in_sources() -> [(&'static str, String); 9] {
         ),
         ("omakase/check/Compiler.java", COMPILER.to_owned()),
         ("omakase/check/Driver.java", DRIVER.to_owned()),
+        ("omakase/check/Spoiler.java", SPOILER.to_owned()),
         ("omakase/probes/Probes.java", PROBES.to_owned()),
     ]
 }
@@ -377,6 +379,20 @@ impl<'a> RealJvm<'a> {
         home: &str,
         (options, n_probes): (&[OsString], usize),
     ) -> Result<String, String> {
+        let mut arguments = vec![class.to_owned(), n_probes.to_string()];
+        arguments.extend_from_slice(order);
+        self.call("omakase.check.Driver", &arguments, path, home, options)
+    }
+
+    /// What a class of the checks prints, in a JVM with the limits of a test.
+    pub(crate) fn call(
+        &self,
+        main: &str,
+        arguments: &[String],
+        path: &[PathBuf],
+        home: &str,
+        options: &[OsString],
+    ) -> Result<String, String> {
         let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
         let home = self.home().join(home);
         std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
@@ -397,10 +413,8 @@ impl<'a> RealJvm<'a> {
             .arg(format!("-Djava.io.tmpdir={}", home.display()))
             .arg("-cp")
             .arg(path)
-            .arg("omakase.check.Driver")
-            .arg(class)
-            .arg(n_probes.to_string())
-            .args(order)
+            .arg(main)
+            .args(arguments)
             .timeout(Duration::from_secs(60));
         command.working_dir = Some(home);
         let run = command.run().map_err(|e| e.to_string())?;

@@ -1,6 +1,7 @@
 //! The order in which tests run: JUnit's own, and which test spoils others that come after it.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::check::RealJvm;
@@ -67,31 +68,17 @@ impl RealJvm<'_> {
         if ran.failed.len() < LEAST {
             return None;
         }
-        let fails_after = |before: &[String], test: &String| {
-            let order: Vec<String> = before.iter().chain([test]).cloned().collect();
-            let run = self.run(class, &order, ran.surroundings, path, "apart");
-            run.ok().map(|failed| failed.contains_key(test))
-        };
         let is_bad = |t: &&String| ran.failed.contains_key(*t);
         let at = ran.order.iter().position(|t| is_bad(&t))?;
-        let victim = &ran.order[at];
-        if fails_after(&[], victim)? {
-            // It fails by itself: it spoils the next one, if that passes alone.
-            let next = ran.order[at + 1..].iter().find(is_bad)?;
-            let spoils = !fails_after(&[], next)? && fails_after(&ran.order[at..=at], next)?;
-            return spoils.then(|| victim.clone());
-        }
-        // The least that has to run before it.
-        let (mut fine, mut spoils) = (0, at);
-        while spoils > fine + 1 {
-            let middle = (fine + spoils) / 2;
-            if fails_after(&ran.order[..middle], victim)? {
-                spoils = middle;
-            } else {
-                fine = middle;
-            }
-        }
-        ran.order.get(spoils.checked_sub(1)?).cloned()
+        let next = ran.order[at + 1..].iter().find(is_bad);
+        let mut arguments = vec![class.to_owned(), ran.order[at].clone()];
+        arguments.push(next.cloned().unwrap_or_default());
+        arguments.extend_from_slice(&ran.order[..at]);
+        let options: Vec<OsString> = ran.surroundings.iter().map(OsString::from).collect();
+        let main = "omakase.check.Spoiler";
+        let printed = self.call(main, &arguments, path, "apart", &options);
+        let found = printed.ok()?.trim().to_owned();
+        ran.order.contains(&found).then_some(found)
     }
 }
 
