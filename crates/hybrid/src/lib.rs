@@ -40,9 +40,10 @@ const MAX_FAILED: u32 = 4;
 const CONCOLIC_COST: u64 = 6;
 /// Steps that a concolic run takes besides.
 const RUN_STEPS: u64 = 5_000;
-/// Steps that a question to the quick links is charged, as many as the search makes in that time:
-/// when there is an input, when there is none, and when they do not know, which takes longest.
-const QUERY_STEPS: [u64; 3] = [15_000, 5_000, 100_000];
+/// Steps that a question to the quick links is charged, as many as the search makes in that time.
+const QUERY_STEPS: u64 = 5_000;
+/// The same when they do not know: they have tried everything.
+const UNKNOWN_STEPS: u64 = 100_000;
 /// Steps that a question to Z3 is charged.
 const Z3_STEPS: u64 = 400_000;
 /// Questions to Z3 about one goal, when quicker links are asked first.
@@ -258,9 +259,8 @@ impl Hybrid {
         if let Some(quick) = &mut self.quick {
             verdict = quick.check(pool, &query);
             steps += match verdict {
-                Verdict::Sat(_) => QUERY_STEPS[0],
-                Verdict::Unsat => QUERY_STEPS[1],
-                Verdict::Unknown(_) => QUERY_STEPS[2],
+                Verdict::Unknown(_) => UNKNOWN_STEPS,
+                _ => QUERY_STEPS,
             };
         }
         if let (Verdict::Unknown(_), Some(z3)) = (&verdict, &mut self.z3) {
