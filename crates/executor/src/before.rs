@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use classfile::{ClassFile, Instruction, MemberRef};
+use classfile::{ClassFile, Instruction, MemberRef, opcode};
 use program::cfg::EdgeKind;
 use program::{Branches, Cfg};
 use rustc_hash::FxHashMap;
@@ -23,17 +23,21 @@ pub struct OwnCall {
 }
 
 /// Fills in what comes before the branching points of a class; the calls it makes.
-pub(crate) fn note(class: &ClassFile, branches: &Branches, found: &mut ClassGoals) -> Vec<OwnCall> {
+pub(crate) fn note(
+    class: &ClassFile,
+    graphs: &FxHashMap<usize, Cfg>,
+    branches: &Branches,
+    found: &mut ClassGoals,
+) -> Vec<OwnCall> {
     let mut calls = Vec::new();
     for &(index, entry) in &found.entries {
-        let method = &class.methods[index];
-        let Ok(cfg) = Cfg::of(class, method) else {
+        let Some(cfg) = graphs.get(&index) else {
             continue;
         };
         let firsts = found.points.iter().filter(|p| p.method == index);
         let walk = Walk {
-            entering: entering(&cfg),
-            cfg: &cfg,
+            entering: entering(cfg),
+            cfg,
             branches,
             method: index,
             entry,
@@ -57,8 +61,7 @@ pub(crate) fn note(class: &ClassFile, branches: &Branches, found: &mut ClassGoal
 
 /// The method that an instruction calls.
 fn called(class: &ClassFile, i: &Instruction) -> Option<MemberRef> {
-    // invokevirtual, invokespecial, invokestatic, invokeinterface
-    let is_call = (182..=185).contains(&i.opcode);
+    let is_call = (opcode::INVOKEVIRTUAL..=opcode::INVOKEINTERFACE).contains(&i.opcode);
     class.member_of(i).filter(|_| is_call)
 }
 
@@ -139,8 +142,8 @@ impl Goals {
             }
         }
         let mut callers: FxHashMap<_, Vec<&OwnCall>> = FxHashMap::default();
-        let is_own = |class: &Arc<str>| self.classes.iter().any(|(name, _)| name == class);
-        for call in self.calls.iter().filter(|c| is_own(&c.class)) {
+        let own = self.class_names();
+        for call in self.calls.iter().filter(|c| own.contains(&c.class)) {
             callers.entry(&call.signature).or_default().push(call);
         }
         let entries = self.list.iter().zip(&mut before);

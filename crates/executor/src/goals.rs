@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use classfile::{ClassFile, opcode};
 use program::{Branches, Cfg, Relation, Side};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::before::OwnCall;
 use crate::diversity::{Shape, ValueGoals};
@@ -172,8 +173,11 @@ impl Goals {
             });
         }
         let branches = Branches::of(class);
+        let entries = found.entries.iter();
+        let graphs: FxHashMap<usize, Cfg> = entries
+            .filter_map(|&(index, _)| Some((index, Cfg::of(class, &class.methods[index]).ok()?)))
+            .collect();
         let mut last: Option<(usize, u32)> = None;
-        let mut cfg: Option<(usize, Cfg)> = None;
         for b in branches.all() {
             let m = &class.methods[b.method];
             if !found.entries.iter().any(|(index, _)| *index == b.method) {
@@ -181,10 +185,7 @@ impl Goals {
             }
             if last != Some((b.method, b.pc)) {
                 last = Some((b.method, b.pc));
-                if cfg.as_ref().is_none_or(|(index, _)| *index != b.method) {
-                    cfg = Cfg::of(class, m).ok().map(|c| (b.method, c));
-                }
-                let jump = cfg.as_ref().and_then(|(_, c)| jump_of(c, b.pc));
+                let jump = graphs.get(&b.method).and_then(|c| jump_of(c, b.pc));
                 found.points.push(Point {
                     method: b.method,
                     pc: b.pc,
@@ -213,9 +214,14 @@ impl Goals {
                 },
             });
         }
-        self.calls
-            .extend(crate::before::note(class, &branches, &mut found));
+        let calls = crate::before::note(class, &graphs, &branches, &mut found);
+        self.calls.extend(calls);
         self.classes.push((name, found));
+    }
+
+    /// Internal names of the classes under test.
+    pub fn class_names(&self) -> FxHashSet<Arc<str>> {
+        self.classes.iter().map(|(name, _)| name.clone()).collect()
     }
 
     /// Goals that a search is for, before all others: entries and branches come first in the list.
@@ -253,8 +259,7 @@ fn jump_of(cfg: &Cfg, pc: u32) -> Option<(Relation, Feed)> {
     let feed = match before {
         // lcmp, fcmpl, fcmpg, dcmpl, dcmpg
         Some(148..=152) if against_zero => Feed::Compare,
-        // invokevirtual, invokespecial, invokestatic, invokeinterface
-        Some(182..=185) if against_zero => Feed::Call,
+        Some(opcode::INVOKEVIRTUAL..=opcode::INVOKEINTERFACE) if against_zero => Feed::Call,
         _ => Feed::Own,
     };
     Some((relation, feed))

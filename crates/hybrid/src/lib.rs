@@ -18,7 +18,6 @@ use symex::input::Input;
 use symex::trace::{Decision, Others, Why};
 use symex::{Clause, Settings};
 use testcase::TestCase;
-use vm::MethodId;
 use vm::domain::Site;
 
 use follower::{Follower, Passed};
@@ -71,14 +70,14 @@ pub struct Hybrid {
     z3: Option<Box<dyn Solver>>,
     /// Questions to Z3 by goal.
     n_z3: FxHashMap<GoalId, u32>,
-    /// Goals of each branching point: method, pc.
-    points: FxHashMap<(MethodId, u32), Vec<GoalId>>,
+    /// Goals of each branching point.
+    points: FxHashMap<Site, Vec<GoalId>>,
     /// Sides of decisions elsewhere that runs have taken.
-    sides: FxHashSet<(MethodId, u32, Term)>,
+    sides: FxHashSet<(Site, Term)>,
     /// Answers for a goal that did not cover it.
     diverged: FxHashMap<GoalId, u32>,
     /// Sides that no solver found an input for, and how often in a row.
-    failed: FxHashMap<(MethodId, u32, Term), u32>,
+    failed: FxHashMap<(Site, Term), u32>,
 }
 
 /// A run and what it assumed.
@@ -86,9 +85,14 @@ struct Path {
     test: TestCase,
     input: Input,
     strings: follower::Strings,
+    clauses: Vec<Term>,
+}
+
+/// What a run decided, symbolically or not.
+struct Followed {
     decisions: Vec<Decision>,
     passed: Vec<Passed>,
-    clauses: Vec<Term>,
+    steps: u64,
 }
 
 /// A side of a decision that no run took yet.
@@ -112,7 +116,7 @@ const FAR: usize = usize::MAX;
 impl Hybrid {
     /// With a machine of its own, which has the goals' classes loaded.
     pub fn new(worker: Worker, goals: &Goals, seed: u64, answering: Answering) -> Hybrid {
-        let mut points: FxHashMap<(MethodId, u32), Vec<GoalId>> = FxHashMap::default();
+        let mut points: FxHashMap<Site, Vec<GoalId>> = FxHashMap::default();
         let vm = worker.vm();
         for (name, found) in &goals.classes {
             let Some(class) = vm.classes.iter().find(|c| c.name == *name) else {
@@ -122,11 +126,15 @@ impl Hybrid {
                 let index = usize::from(vm.methods[m as usize].file_idx);
                 for p in found.points.iter().filter(|p| p.method == index) {
                     let n = p.cases.len().max(2) as GoalId;
-                    points.insert((m, p.pc), (p.first..p.first + n).collect());
+                    let site = Site {
+                        method: m,
+                        bci: p.pc,
+                    };
+                    points.insert(site, (p.first..p.first + n).collect());
                 }
             }
         }
-        let own = points.keys().map(|(method, _)| *method).collect();
+        let own = points.keys().map(|site| site.method).collect();
         Hybrid {
             worker,
             follower: Follower::new(Settings::default(), own),
@@ -140,8 +148,8 @@ impl Hybrid {
         }
     }
 
-    /// Runs a test concolically; its steps come with it.
-    fn follow(&mut self, test: &TestCase) -> (Path, u64) {
+    /// Runs a test concolically.
+    fn follow(&mut self, test: &TestCase) -> (Path, Followed) {
         let mut steps = RUN_STEPS;
         // Classes are initialised by plain runs: what they do is the same for every input.
         for _ in 0..MAX_WARMING {
@@ -160,16 +168,19 @@ impl Hybrid {
             test: test.clone(),
             input: self.follower.domain.input.clone(),
             strings: self.follower.strings().to_vec(),
-            decisions: trace.decisions,
-            passed: std::mem::take(&mut self.follower.passed),
             clauses: Vec::new(),
         };
-        (path, steps)
+        let followed = Followed {
+            decisions: trace.decisions,
+            passed: std::mem::take(&mut self.follower.passed),
+            steps,
+        };
+        (path, followed)
     }
 
     /// Goals of a branching point that are worth a question.
     fn wanted(&self, site: Site, judge: &dyn Judge) -> Vec<GoalId> {
-        let goals = self.points.get(&(site.method, site.bci));
+        let goals = self.points.get(&site);
         let open = goals.into_iter().flatten().filter(|&&g| judge.is_open(g));
         let open: Vec<GoalId> = open.copied().collect();
         let diverged = |g: &GoalId| self.diverged.get(g).copied().unwrap_or(0);
@@ -182,30 +193,29 @@ impl Hybrid {
     /// Notes the sides of a run's decisions that could be taken instead.
     fn turns(
         &mut self,
-        path: &mut Path,
-        at: usize,
+        (path, at): (&mut Path, usize),
+        followed: &Followed,
         asked: &mut FxHashSet<(u64, Term)>,
         (rule, judge): (&Adaptive, &dyn Judge),
         into: &mut Vec<Turn>,
     ) {
-        let nearness = Nearness::new(&path.passed, |p| !self.wanted(p.site, judge).is_empty());
+        let nearness = Nearness::new(&followed.passed, |p| !self.wanted(p.site, judge).is_empty());
         // Stands for the clauses so far.
         let mut prefix = FxHasher::default();
         // The decision that ended the path is worth another look even where both sides are covered:
         // a loop over the characters of a text decides the same branches for each.
         let own = |d: &Decision| {
-            self.points.contains_key(&(d.site.method, d.site.bci))
-                && matches!(d.others, Others::Clauses(_))
+            self.points.contains_key(&d.site) && matches!(d.others, Others::Clauses(_))
         };
-        let last = path.decisions.iter().rposition(own);
-        for (k, d) in path.decisions.iter().enumerate() {
+        let last = followed.decisions.iter().rposition(own);
+        for (k, d) in followed.decisions.iter().enumerate() {
             let Clause::Holds(taken) = d.taken else {
                 continue;
             };
-            let here = |side| (d.site.method, d.site.bci, side);
+            let here = |side| (d.site, side);
             self.sides.insert(here(taken));
             let goals = self.wanted(d.site, judge);
-            let is_library = !self.points.contains_key(&(d.site.method, d.site.bci));
+            let is_library = !self.points.contains_key(&d.site);
             let distance = match nearness.of(k) {
                 _ if !goals.is_empty() => 0,
                 Some(n) => 1 + n,
@@ -242,8 +252,6 @@ impl Hybrid {
             taken.hash(&mut prefix);
             path.clauses.push(taken);
         }
-        path.decisions = Vec::new();
-        path.passed = Vec::new();
     }
 
     /// A test that takes the side, if a solver knows one, and the steps that took.
@@ -308,23 +316,23 @@ impl Dse for Hybrid {
             if paths.len() < MAX_RUNS
                 && let Some(test) = waiting.pop()
             {
-                let (mut path, steps) = self.follow(&test);
-                explored.steps += steps;
+                let (mut path, followed) = self.follow(&test);
+                explored.steps += followed.steps;
                 self.turns(
-                    &mut path,
-                    paths.len(),
+                    (&mut path, paths.len()),
+                    &followed,
                     &mut asked,
                     (rule, &*judge),
                     &mut turns,
                 );
                 paths.push(path);
-                if judge.charge(steps) {
+                if judge.charge(followed.steps) {
                     break;
                 }
                 continue;
             }
             let rank = |t: &Turn| {
-                let n = turned.get(&(t.site.method, t.site.bci)).copied();
+                let n = turned.get(&t.site).copied();
                 (t.distance, n.unwrap_or(0), t.n_clauses, t.number)
             };
             let Some(best) = (0..turns.len()).min_by_key(|&k| rank(&turns[k])) else {
@@ -332,9 +340,7 @@ impl Dse for Hybrid {
                 break;
             };
             let turn = turns.swap_remove(best);
-            *turned
-                .entry((turn.site.method, turn.site.bci))
-                .or_insert(0u32) += 1;
+            *turned.entry(turn.site).or_insert(0u32) += 1;
             // Another turn may have covered it meanwhile.
             let still = turn.goals.iter().any(|&g| judge.is_open(g));
             if rule.filter && !turn.goals.is_empty() && !still {
@@ -345,7 +351,7 @@ impl Dse for Hybrid {
             if judge.charge(steps) {
                 break;
             }
-            let key = (turn.site.method, turn.site.bci, turn.side);
+            let key = (turn.site, turn.side);
             let Some(derived) = derived else {
                 *self.failed.entry(key).or_default() += 1;
                 continue;

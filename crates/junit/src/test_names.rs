@@ -125,11 +125,7 @@ fn conditions(t: &TestMethod) -> Vec<String> {
 }
 
 fn call_of(test: &TestCase, k: usize) -> Option<(&Arc<Executable>, &[Var])> {
-    match &test.statements.get(k)?.action {
-        Action::Call { method, args, .. } => Some((method, args)),
-        Action::New { constructor, args } => Some((constructor, args)),
-        _ => None,
-    }
+    test.statements.get(k)?.action.called()
 }
 
 /// Parameter names that say something; a compiler's `arg0` or `p1` does not.

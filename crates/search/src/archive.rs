@@ -47,7 +47,7 @@ struct Entry {
 type Thrown = (String, String);
 
 /// The archive of a search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Archive {
     entries: Vec<Entry>,
     /// How many of them, from the first, matter most: entries and branches.
@@ -100,36 +100,23 @@ impl Archive {
         Archive {
             entries: vec![Entry::default(); goals.list.len()],
             n_main: goals.n_main(),
-            n_covered: 0,
-            n_tests: 0,
-            thrown: Vec::new(),
-            completed: Vec::new(),
-            known_calls: FxHashMap::default(),
             instances: instances.map(|(name, _)| (name.clone(), None)).collect(),
-            asked: FxHashMap::default(),
             returns: Returns::new(goals),
             before: Arc::new(goals.before()),
+            ..Archive::default()
         }
     }
 
     /// For the same goals, without anything found.
     pub fn emptied(&self) -> Archive {
+        let instances = self.instances.iter();
         Archive {
             entries: vec![Entry::default(); self.entries.len()],
             n_main: self.n_main,
-            n_covered: 0,
-            n_tests: 0,
-            thrown: Vec::new(),
-            completed: Vec::new(),
-            known_calls: FxHashMap::default(),
-            instances: self
-                .instances
-                .iter()
-                .map(|(c, _)| (c.clone(), None))
-                .collect(),
-            asked: FxHashMap::default(),
+            instances: instances.map(|(name, _)| (name.clone(), None)).collect(),
             returns: self.returns.emptied(),
             before: self.before.clone(),
+            ..Archive::default()
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use executor::Goals;
 use rustc_hash::{FxHashMap, FxHashSet};
-use testcase::{Action, Executable, TestCase};
+use testcase::{Executable, TestCase};
 
 use crate::rng::Rng;
 
@@ -25,25 +25,17 @@ pub(crate) struct Endless {
     times: FxHashMap<usize, u32>,
 }
 
-fn called(action: &Action) -> Option<&Arc<Executable>> {
-    match action {
-        Action::New { constructor, .. } => Some(constructor),
-        Action::Call { method, .. } => Some(method),
-        _ => None,
-    }
-}
-
 impl Endless {
     pub fn new(goals: &Goals) -> Endless {
         Endless {
-            own: goals.classes.iter().map(|(name, _)| name.clone()).collect(),
+            own: goals.class_names(),
             times: FxHashMap::default(),
         }
     }
 
     /// A statement of a test used up the fuel.
     pub fn note(&mut self, test: &TestCase, at: usize) {
-        if let Some(e) = test.statements.get(at).and_then(|s| called(&s.action))
+        if let Some((e, _)) = test.statements.get(at).and_then(|s| s.action.called())
             && !self.own.contains(&e.class)
         {
             *self.times.entry(Arc::as_ptr(e) as usize).or_default() += 1;
@@ -55,11 +47,11 @@ impl Endless {
         if self.times.is_empty() {
             return false;
         }
-        let is_endless = |e: &Arc<Executable>| {
+        let is_endless = |(e, _): (&Arc<Executable>, _)| {
             let times = self.times.get(&(Arc::as_ptr(e) as usize));
             times.is_some_and(|n| *n >= PATIENCE)
         };
-        let mut calls = test.statements.iter().filter_map(|s| called(&s.action));
+        let mut calls = test.statements.iter().filter_map(|s| s.action.called());
         calls.any(is_endless) && rng.percent(SHUNNED)
     }
 }

@@ -237,18 +237,16 @@ fn next_test(engine: &mut Engine<'_, '_, '_>) -> (TestCase, Change) {
     let done = engine.executions.min(RANDOM_PHASE);
     let random = RANDOM.0 - (RANDOM.0 - RANDOM.1) * done / RANDOM_PHASE;
     let (generator, archive) = (&mut engine.generator, &mut engine.archive);
-    let throwing = if generator.rng().percent(RETURNING) {
-        archive.throwing()
-    } else {
-        None
-    };
-    let near = if throwing.is_some() {
-        throwing
-    } else if generator.rng().percent(random as u32) {
-        None
-    } else {
-        archive.sample(generator.rng())
-    };
+    let is_throwing = generator.rng().percent(RETURNING);
+    let throwing = is_throwing.then(|| archive.throwing()).flatten();
+    let near = throwing.or_else(|| {
+        let is_new = generator.rng().percent(random as u32);
+        if is_new {
+            None
+        } else {
+            archive.sample(generator.rng())
+        }
+    });
     let Some(near) = near else {
         // Most of the new tests go on from one that works, as far as it does: its objects are valid.
         let from = match generator.rng().below(10) {

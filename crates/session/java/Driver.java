@@ -1,5 +1,7 @@
 package omakase.check;
 
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -16,14 +18,7 @@ public final class Driver {
     }
 
     public static void main(String[] args) throws Exception {
-        java.io.PrintStream out = System.out;
-        java.io.PrintStream nowhere = new java.io.PrintStream(new java.io.OutputStream() {
-            @Override
-            public void write(int b) {
-            }
-        });
-        System.setOut(nowhere);
-        System.setErr(nowhere);
+        PrintStream out = silence();
         int probes = Integer.parseInt(args[1]);
         Probes.start(probes);
         Class<?> type = Class.forName(args[0]);
@@ -43,6 +38,19 @@ public final class Driver {
             out.flush();
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    /** What tests print goes nowhere from now on; where the verdicts go. */
+    static PrintStream silence() {
+        PrintStream out = System.out;
+        PrintStream nowhere = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int b) {
+            }
+        });
+        System.setOut(nowhere);
+        System.setErr(nowhere);
+        return out;
     }
 
     static void run(Class<?> type, String name) throws Throwable {

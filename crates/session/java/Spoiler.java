@@ -1,7 +1,6 @@
 package omakase.check;
 
 import java.io.File;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -26,14 +25,7 @@ public final class Spoiler {
     }
 
     public static void main(String[] args) throws Exception {
-        PrintStream out = System.out;
-        PrintStream nowhere = new PrintStream(new OutputStream() {
-            @Override
-            public void write(int b) {
-            }
-        });
-        System.setOut(nowhere);
-        System.setErr(nowhere);
+        PrintStream out = Driver.silence();
         String[] before = new String[args.length - 3];
         System.arraycopy(args, 3, before, 0, before.length);
         String found = new Spoiler(args[0]).find(args[1], args[2], before);

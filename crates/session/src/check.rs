@@ -1,7 +1,7 @@
 //! The real JVM's word: what is written must compile and pass, twice, in different surroundings.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
@@ -347,8 +347,7 @@ impl<'a> RealJvm<'a> {
         home: &str,
     ) -> Result<BTreeMap<String, String>, String> {
         let mut failed = BTreeMap::new();
-        let surroundings: Vec<OsString> = surroundings.iter().map(OsString::from).collect();
-        let text = self.drive(class, order, path, home, (&surroundings, 0))?;
+        let text = self.drive(class, order, path, home, (surroundings, 0))?;
         let mut seen = 0;
         for line in text.lines() {
             let mut parts = line.split('\t');
@@ -377,7 +376,7 @@ impl<'a> RealJvm<'a> {
         order: &[String],
         path: &[PathBuf],
         home: &str,
-        (options, n_probes): (&[OsString], usize),
+        (options, n_probes): (&[impl AsRef<OsStr>], usize),
     ) -> Result<String, String> {
         let mut arguments = vec![class.to_owned(), n_probes.to_string()];
         arguments.extend_from_slice(order);
@@ -391,7 +390,7 @@ impl<'a> RealJvm<'a> {
         arguments: &[String],
         path: &[PathBuf],
         home: &str,
-        options: &[OsString],
+        options: &[impl AsRef<OsStr>],
     ) -> Result<String, String> {
         let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
         let home = self.home().join(home);

@@ -11,10 +11,8 @@ pub(crate) fn facts<'a>(universe: &Universe, tests: impl Iterator<Item = &'a Tes
     for test in tests {
         for s in &test.statements {
             note_generic(universe, &s.ty, &mut facts);
-            let (e, args) = match &s.action {
-                Action::New { constructor, args } => (constructor, args),
-                Action::Call { method, args, .. } => (method, args),
-                _ => continue,
+            let Some((e, args)) = s.action.called() else {
+                continue;
             };
             for x in &e.exceptions {
                 let ty = Ty::class(x);

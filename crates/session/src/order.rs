@@ -1,7 +1,6 @@
 //! The order in which tests run: JUnit's own, and which test spoils others that come after it.
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 use crate::check::RealJvm;
@@ -74,9 +73,8 @@ impl RealJvm<'_> {
         let mut arguments = vec![class.to_owned(), ran.order[at].clone()];
         arguments.push(next.cloned().unwrap_or_default());
         arguments.extend_from_slice(&ran.order[..at]);
-        let options: Vec<OsString> = ran.surroundings.iter().map(OsString::from).collect();
         let main = "omakase.check.Spoiler";
-        let printed = self.call(main, &arguments, path, "apart", &options);
+        let printed = self.call(main, &arguments, path, "apart", ran.surroundings);
         let found = printed.ok()?.trim().to_owned();
         ran.order.contains(&found).then_some(found)
     }

@@ -1,6 +1,6 @@
 //! A test after which others fail is found, and told from those that fail by themselves.
 
-use session::check::RealJvm;
+use session::check::{RealJvm, Verdict};
 use test_lab::{javac, jdks, workspace};
 
 /// `Sub` initialised before `Base` leaves `Base.ONLY` null for ever.
@@ -26,24 +26,35 @@ class BaseTest {
 }
 ";
 
+/// The verdicts on tests of a class, each time those of some names.
+fn verdicts<const N: usize>(
+    name: &str,
+    class: (&str, &str),
+    tests: (&str, &str),
+    runs: [&[&str]; N],
+) -> Option<[Verdict; N]> {
+    let jdk = jdks::oldest_or_skip(name)?;
+    let classes = javac::compile_texts(&jdk, &[class], &["-g"]);
+    let real = RealJvm::new(&jdk, workspace::scratch_dir(name), vec![classes], None).unwrap();
+    Some(runs.map(|names| {
+        let names: Vec<String> = names.iter().map(|n| (*n).to_owned()).collect();
+        let verdict = real.check(tests.0, tests.1, &names, &[]).unwrap();
+        assert!(verdict.errors.is_empty(), "{:?}", verdict.errors);
+        verdict
+    }))
+}
+
 #[test]
 fn a_test_that_spoils_others_is_named() {
-    let Some(jdk) = jdks::oldest_or_skip("spoilers") else {
+    let class = ("spoil/Base.java", CYCLE);
+    let all: &[&str] = &["polygenelubricants", "a", "b", "c", "d"];
+    let tests = ("spoil.BaseTest", TESTS);
+    let Some([all, rest]) = verdicts("spoilers", class, tests, [all, &all[1..]]) else {
         return;
     };
-    let classes = javac::compile_texts(&jdk, &[("spoil/Base.java", CYCLE)], &["-g"]);
-    let scratch = workspace::scratch_dir("spoilers");
-    let real = RealJvm::new(&jdk, scratch, vec![classes], None).unwrap();
-    let check = |source: &str, names: &[&str]| {
-        let names: Vec<String> = names.iter().map(|n| (*n).to_owned()).collect();
-        real.check("spoil.BaseTest", source, &names, &[]).unwrap()
-    };
-    let all = check(TESTS, &["polygenelubricants", "a", "b", "c", "d"]);
-    assert!(all.errors.is_empty(), "{:?}", all.errors);
     let spoilers: Vec<&String> = all.spoilers.iter().collect();
     assert_eq!(spoilers, ["polygenelubricants"]);
     // Without it only the test that is wrong fails.
-    let rest = check(TESTS, &["a", "b", "c", "d"]);
     assert!(rest.spoilers.is_empty());
     assert_eq!(rest.failed.keys().collect::<Vec<_>>(), ["d"]);
 }
@@ -77,16 +88,12 @@ class RegistryTest {
 
 #[test]
 fn all_tests_that_make_a_class_unusable_are_named() {
-    let Some(jdk) = jdks::oldest_or_skip("poison") else {
+    let class = ("poison/Registry.java", POISON);
+    let names: &[&str] = &["polygenelubricants", "zoneAtFirst", "a", "b", "c"];
+    let tests = ("poison.RegistryTest", POISONED);
+    let Some([verdict]) = verdicts("poison", class, tests, [names]) else {
         return;
     };
-    let classes = javac::compile_texts(&jdk, &[("poison/Registry.java", POISON)], &["-g"]);
-    let scratch = workspace::scratch_dir("poison");
-    let real = RealJvm::new(&jdk, scratch, vec![classes], None).unwrap();
-    let names = ["polygenelubricants", "zoneAtFirst", "a", "b", "c"].map(String::from);
-    let verdict = real.check("poison.RegistryTest", POISONED, &names, &[]);
-    let verdict = verdict.unwrap();
-    assert!(verdict.errors.is_empty(), "{:?}", verdict.errors);
     let spoilers: Vec<&String> = verdict.spoilers.iter().collect();
     assert_eq!(spoilers, ["polygenelubricants", "zoneAtFirst"]);
 }

@@ -129,6 +129,15 @@ impl Action {
         }
     }
 
+    /// The constructor or method that is called, and what it is given.
+    pub fn called(&self) -> Option<(&Arc<Executable>, &[Var])> {
+        match self {
+            Action::New { constructor, args } => Some((constructor, args)),
+            Action::Call { method, args, .. } => Some((method, args)),
+            _ => None,
+        }
+    }
+
     /// The object that a method is called on or a field is of.
     pub fn receiver(&self) -> Option<Var> {
         match self {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use executor::{End, Execution, Goals};
 use rustc_hash::{FxHashMap, FxHashSet};
-use testcase::{Action, Executable, Statement, TestCase};
+use testcase::{Statement, TestCase};
 
 /// What is known of the calls of one method.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ struct Calls {
 }
 
 /// Which methods have returned.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Returns {
     /// The classes whose methods count.
     classes: FxHashSet<Arc<str>>,
@@ -30,20 +30,11 @@ pub(super) struct Returns {
     places: FxHashMap<usize, usize>,
 }
 
-fn called(statement: &Statement) -> Option<&Arc<Executable>> {
-    match &statement.action {
-        Action::New { constructor, .. } => Some(constructor),
-        Action::Call { method, .. } => Some(method),
-        _ => None,
-    }
-}
-
 impl Returns {
     pub fn new(goals: &Goals) -> Returns {
         Returns {
-            classes: goals.classes.iter().map(|(name, _)| name.clone()).collect(),
-            calls: Vec::new(),
-            places: FxHashMap::default(),
+            classes: goals.class_names(),
+            ..Returns::default()
         }
     }
 
@@ -51,13 +42,15 @@ impl Returns {
     pub fn emptied(&self) -> Returns {
         Returns {
             classes: self.classes.clone(),
-            calls: Vec::new(),
-            places: FxHashMap::default(),
+            ..Returns::default()
         }
     }
 
     fn of(&mut self, statement: &Statement) -> Option<&mut Calls> {
-        let method = called(statement).filter(|m| self.classes.contains(&m.class))?;
+        let (method, _) = statement.action.called()?;
+        if !self.classes.contains(&method.class) {
+            return None;
+        }
         let next = self.calls.len();
         let key = Arc::as_ptr(method) as usize;
         let at = *self.places.entry(key).or_insert(next);

@@ -21,11 +21,7 @@ impl Generator<'_> {
             .statements
             .iter()
             .enumerate()
-            .filter_map(|(k, s)| match &s.action {
-                Action::Call { method, .. } => Some((k, method.clone())),
-                Action::New { constructor, .. } => Some((k, constructor.clone())),
-                _ => None,
-            })
+            .filter_map(|(k, s)| Some((k, s.action.called()?.0.clone())))
             .collect();
         let Some((at, reader)) = self.rng.pick(&calls).cloned() else {
             return false;
