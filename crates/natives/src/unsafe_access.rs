@@ -129,28 +129,27 @@ fn nothing(_: &mut Vm, _: &Args) -> Outcome {
     Ok(0)
 }
 
-fn off_heap_full(vm: &mut Vm) -> Control {
-    vm.throw(
-        "java/lang/OutOfMemoryError",
-        "off-heap memory of the sandbox",
-    )
+/// The result of an allocation, which was zeroed; 0 says that there is no memory left.
+fn allocated(vm: &mut Vm, address: i64, size: i64) -> Outcome {
+    if address == 0 {
+        return Err(vm.throw(
+            "java/lang/OutOfMemoryError",
+            "off-heap memory of the sandbox",
+        ));
+    }
+    vm.charge_for(Work::Copy, size as u64)?;
+    Ok(address as u64)
 }
 
 fn allocate_memory(vm: &mut Vm, a: &Args) -> Outcome {
-    vm.charge_for(Work::Copy, a.long(1).max(0) as u64)?;
-    match host(vm).memory.allocate(a.long(1)) {
-        0 => Err(off_heap_full(vm)),
-        address => Ok(address as u64),
-    }
+    let address = host(vm).memory.allocate(a.long(1));
+    allocated(vm, address, a.long(1))
 }
 
 fn reallocate_memory(vm: &mut Vm, a: &Args) -> Outcome {
     let (old, size) = (a.long(1), a.long(3));
-    vm.charge_for(Work::Copy, size.max(0) as u64)?;
-    match host(vm).memory.reallocate(old, size) {
-        0 => Err(off_heap_full(vm)),
-        address => Ok(address as u64),
-    }
+    let address = host(vm).memory.reallocate(old, size);
+    allocated(vm, address, size)
 }
 
 fn free_memory(vm: &mut Vm, a: &Args) -> Outcome {
@@ -170,21 +169,34 @@ fn length(vm: &mut Vm, len: i64) -> Outcome<u32> {
 fn set_memory(vm: &mut Vm, a: &Args) -> Outcome {
     let (base, offset, value) = (a.obj(1), a.long(2), a.int(6) as u8);
     let len = length(vm, a.long(4))?;
+    if len == 0 {
+        return Ok(0);
+    }
+    let Some(at) = stretch(vm, (base, offset), len) else {
+        return Err(bad_address(vm));
+    };
     vm.charge_for(Work::Copy, u64::from(len))?;
+    match at {
+        Stretch::Heap(at) => vm.heap.bytes_mut(at, len).fill(value),
+        Stretch::OffHeap(at) => host(vm).memory.fill(at, len as usize, value),
+    }
+    Ok(0)
+}
+
+/// Where many bytes are.
+#[derive(Clone, Copy)]
+enum Stretch {
+    Heap(u32),
+    OffHeap(i64),
+}
+
+/// Bytes of an array of primitives or, with a null base, of a block; `None` when they are not there.
+fn stretch(vm: &mut Vm, (base, offset): (Ref, i64), len: u32) -> Option<Stretch> {
     if base != NULL {
-        return match bytes_at(vm, base, offset, len) {
-            Some(at) => {
-                vm.heap.bytes_mut(at, len).fill(value);
-                Ok(0)
-            }
-            None => Err(bad_address(vm)),
-        };
+        return bytes_at(vm, base, offset, len).map(Stretch::Heap);
     }
-    if len == 0 || host(vm).memory.fill(offset, len as usize, value) {
-        Ok(0)
-    } else {
-        Err(bad_address(vm))
-    }
+    let is_block = host(vm).memory.contains(offset, len as usize);
+    is_block.then_some(Stretch::OffHeap(offset))
 }
 
 fn copy_memory(vm: &mut Vm, a: &Args) -> Outcome {
@@ -212,34 +224,28 @@ fn copy(vm: &mut Vm, from: (Ref, i64), to: (Ref, i64), len: i64, unit: usize) ->
     if len == 0 {
         return Ok(0);
     }
-    vm.charge_for(Work::Copy, u64::from(len))?;
-    let source = (from.0 != NULL).then(|| bytes_at(vm, from.0, from.1, len));
-    let target = (to.0 != NULL).then(|| bytes_at(vm, to.0, to.1, len));
-    if let (Some(Some(source)), Some(Some(target)), 1) = (source, target, unit) {
-        vm.heap.copy(source, target, len);
-        return Ok(0);
-    }
-    let bytes = match source {
-        Some(at) => at.map(|at| vm.heap.bytes(at, len).to_vec()),
-        None => host(vm).memory.read(from.1, len as usize),
-    };
-    let Some(mut bytes) = bytes else {
+    let (Some(from), Some(to)) = (stretch(vm, from, len), stretch(vm, to, len)) else {
         return Err(bad_address(vm));
     };
+    vm.charge_for(Work::Copy, u64::from(len))?;
+    if let (Stretch::Heap(from), Stretch::Heap(to), 1) = (from, to, unit) {
+        vm.heap.copy(from, to, len);
+        return Ok(0);
+    }
+    let mut bytes = match from {
+        Stretch::Heap(at) => vm.heap.bytes(at, len).to_vec(),
+        Stretch::OffHeap(at) => host(vm).memory.read(at, len as usize).unwrap_or_default(),
+    };
     if unit > 1 {
-        for chunk in bytes.chunks_mut(unit) {
-            chunk.reverse();
+        bytes.chunks_mut(unit).for_each(<[u8]>::reverse);
+    }
+    match to {
+        Stretch::Heap(at) => vm.heap.bytes_mut(at, len).copy_from_slice(&bytes),
+        Stretch::OffHeap(at) => {
+            host(vm).memory.write(at, &bytes);
         }
     }
-    let done = match target {
-        Some(Some(at)) => {
-            vm.heap.bytes_mut(at, len).copy_from_slice(&bytes);
-            true
-        }
-        Some(None) => false,
-        None => host(vm).memory.write(to.1, &bytes),
-    };
-    if done { Ok(0) } else { Err(bad_address(vm)) }
+    Ok(0)
 }
 
 /// Storage kind of the elements of an array class.

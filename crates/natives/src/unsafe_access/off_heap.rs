@@ -119,16 +119,15 @@ impl OffHeap {
         true
     }
 
-    /// Sets bytes; `false` outside every block.
-    pub fn fill(&mut self, address: i64, len: usize, value: u8) -> bool {
+    /// Sets bytes; nothing happens outside every block.
+    pub fn fill(&mut self, address: i64, len: usize, value: u8) {
         let Some((start, offset)) = self.find(address, len) else {
-            return false;
+            return;
         };
         self.dirty = true;
         if let Some(block) = self.blocks.get_mut(&start) {
             Arc::make_mut(block)[offset..offset + len].fill(value);
         }
-        true
     }
 
     /// Bytes up to a NUL.

@@ -140,6 +140,8 @@ public class Limits {
 
     static final int LARGE = 8 << 20;
     static byte[] large() { return new byte[LARGE]; }
+    // Made before the work is counted.
+    static final String TEXT = "x".repeat(LARGE), SAME = "x".repeat(LARGE);
 
     static int crc() {
         byte[] b = large(); CRC32 c = new CRC32();
@@ -189,27 +191,23 @@ public class Limits {
         return b.length;
     }
     static int equal() {
-        String a = "x".repeat(LARGE), b = "x".repeat(LARGE);
         int n = 0;
-        for (int i = 0; i < 1000; i++) if (a.equals(b)) n++;
+        for (int i = 0; i < 1000; i++) if (TEXT.equals(SAME)) n++;
         return n;
     }
     static int hash() {
-        String a = "x".repeat(LARGE);
         int n = 0;
-        for (int i = 0; i < 1000; i++) n += (a.substring(i) + "").hashCode();
+        for (int i = 0; i < 1000; i++) n += TEXT.concat("" + i).hashCode();
         return n;
     }
     static int join() {
-        String a = "x".repeat(LARGE);
         int n = 0;
-        for (int i = 0; i < 1000; i++) n += (a + i).length();
+        for (int i = 0; i < 1000; i++) n += (TEXT + i).length();
         return n;
     }
     static int internLong() {
-        String a = "x".repeat(LARGE);
         int n = 0;
-        for (int i = 0; i < 1000; i++) n += a.intern().length();
+        for (int i = 0; i < 1000; i++) n += TEXT.intern().length();
         return n;
     }
     static int files() throws Exception {
