@@ -129,7 +129,7 @@ pub struct RunArgs {
         long,
         value_name = "N",
         default_value_t = 10_000,
-        value_parser = clap::value_parser!(u32).range(16..),
+        value_parser = clap::value_parser!(u32).range(16..=1_000_000),
         help_heading = "Limits"
     )]
     pub stack_depth: u32,

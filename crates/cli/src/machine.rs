@@ -124,7 +124,7 @@ pub fn execute(request: &MachineRequest) -> Result<MachineReport, MachineError> 
         stack_slots: request
             .stack_depth
             .saturating_mul(64)
-            .clamp(100_000, 16_000_000),
+            .clamp(100_000, vm::limits::MAX_STACK_SLOTS),
         fuel: request.fuel.unwrap_or(u64::MAX / 4),
         seed: request.seed,
         properties: request.properties.clone(),

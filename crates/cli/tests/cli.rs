@@ -124,6 +124,11 @@ fn wrong_arguments_are_usage_errors() {
         2,
         &["--stack-depth", "16"],
     );
+    fails(
+        &["run", "--stack-depth", "4000000000", "Main"],
+        2,
+        &["--stack-depth", "1000000"],
+    );
     fails(&["run", "--seed", "x", "Main"], 2, &["--seed"]);
     fails(
         &["run", "-cp", "a", "-jar", "b"],

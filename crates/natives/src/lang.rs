@@ -1,13 +1,11 @@
 //! `java.lang` basics: objects, strings, numbers, references.
 
 use vm::class::Shape;
+use vm::limits::COPIED_PER_BYTECODE;
 use vm::thread::ThreadState;
-use vm::{ARRAY_BASE, Args, Control, Kind, NULL, Outcome, Ref, Resume, Vm};
+use vm::{ARRAY_BASE, Args, Control, Kind, NULL, Outcome, Ref, Resume, Vm, Work};
 
 use crate::Row;
-
-/// Bytes copied in about the time of one bytecode.
-const COPIED_PER_BYTECODE: u32 = 32;
 
 fn nothing(_: &mut Vm, _: &Args) -> Outcome {
     Ok(0)
@@ -32,6 +30,9 @@ fn clone(vm: &mut Vm, a: &Args) -> Outcome {
         let name = vm.classes[class as usize].external_name();
         return Err(vm.throw("java/lang/CloneNotSupportedException", name));
     }
+    let size = u64::from(vm.object_size(obj));
+    vm.reserve(size)?;
+    vm.charge_for(Work::Copy, size)?;
     let copy = match vm.classes[class as usize].shape {
         Shape::Array { kind, .. } => {
             let len = vm.heap.array_len(obj);
@@ -55,6 +56,9 @@ fn clone(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn intern(vm: &mut Vm, a: &Args) -> Outcome {
+    let (value, _) = parts(vm, a.obj(0));
+    let bytes = u64::from(vm.heap.array_len(value));
+    vm.charge_for(Work::Scan, bytes)?;
     Ok(u64::from(vm.intern(a.obj(0))?))
 }
 
@@ -80,11 +84,17 @@ fn string_equals(vm: &mut Vm, a: &Args) -> Outcome {
         return Ok(0);
     }
     let bytes = if xc == 2 { n * 2 } else { n };
+    vm.charge_for(Work::Copy, u64::from(bytes))?;
     Ok((vm.heap.bytes(xv + ARRAY_BASE, bytes) == vm.heap.bytes(yv + ARRAY_BASE, bytes)).into())
+}
+
+fn charge_scan(vm: &mut Vm, bytes: Ref) -> Outcome<()> {
+    vm.charge_for(Work::Scan, u64::from(vm.heap.array_len(bytes)))
 }
 
 /// Intrinsic: the hash loops of `StringLatin1` and `StringUTF16`.
 fn latin1_hash(vm: &mut Vm, a: &Args) -> Outcome {
+    charge_scan(vm, a.obj(0))?;
     let h = vm
         .byte_array(a.obj(0))
         .iter()
@@ -93,6 +103,7 @@ fn latin1_hash(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn utf16_hash(vm: &mut Vm, a: &Args) -> Outcome {
+    charge_scan(vm, a.obj(0))?;
     let h = vm.byte_array(a.obj(0)).chunks_exact(2).fold(0i32, |h, c| {
         h.wrapping_mul(31)
             .wrapping_add(i32::from(u16::from_le_bytes([c[0], c[1]])))
@@ -138,7 +149,11 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
     let shift = sk.shift();
     let from = src + ARRAY_BASE + ((src_pos as u32) << shift);
     let to = dst + ARRAY_BASE + ((dst_pos as u32) << shift);
+    let bytes = (len as u32) << shift;
+    vm.charge_or_stop(u64::from(bytes) / COPIED_PER_BYTECODE)?;
     if sk == Kind::Ref && sc != dc && !vm.is_subclass(sc, dc) {
+        // Each element is looked at.
+        vm.charge_for(Work::Scan, u64::from(bytes))?;
         for i in 0..len as u32 {
             let item = vm.heap.load_u32(from + 4 * i);
             if item != NULL && !vm.is_subclass(vm.class_of(item), de) {
@@ -153,9 +168,7 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
         }
         return Ok(0);
     }
-    let bytes = (len as u32) << shift;
     vm.heap.copy(from, to, bytes);
-    vm.charge(u64::from(bytes / COPIED_PER_BYTECODE));
     Ok(0)
 }
 

@@ -31,7 +31,9 @@ pub fn machine(program: Arc<Program>, mut config: Config) -> std::io::Result<Vm>
             .insert(0, ("java.class.path".into(), class_path));
     }
     let natives = Arc::new(crate::table());
-    Vm::new(program, config, natives, Some(Box::new(Host::new(vfs))))
+    let mut host = Host::new(vfs);
+    host.memory.limit_to(config.heap_limit);
+    Vm::new(program, config, natives, Some(Box::new(host)))
 }
 
 /// The JDK's own files, read-only, at `/jdk`.

@@ -7,6 +7,7 @@
 use vm::{Args, ClassId, Control, Kind, MethodId, NULL, Outcome, Ref, Vm, acc};
 
 use crate::Row;
+use crate::reflect::members::{field_of, method_of};
 
 const IS_METHOD: u32 = 0x0001_0000;
 const IS_CONSTRUCTOR: u32 = 0x0002_0000;
@@ -118,13 +119,14 @@ fn init(vm: &mut Vm, a: &Args) -> Outcome {
     if member == NULL || reflected == NULL {
         return Err(vm.throw("java/lang/InternalError", "init called with null"));
     }
-    let class = vm.class_of_mirror(get(vm, reflected, "clazz"));
-    let slot = get(vm, reflected, "slot");
     let kind = vm.classes[vm.class_of(reflected) as usize].name.clone();
     match &*kind {
-        "java/lang/reflect/Field" => fill_field(vm, member, class, slot as usize, false),
+        "java/lang/reflect/Field" => {
+            let (class, index) = field_of(vm, reflected)?;
+            fill_field(vm, member, class, index, false);
+        }
         _ => {
-            let method = vm.classes[class as usize].first_method + slot;
+            let method = method_of(vm, reflected)?;
             fill_method(vm, member, method, 0)?;
         }
     }
@@ -289,7 +291,7 @@ fn expand(vm: &mut Vm, a: &Args) -> Outcome {
     let member = a.obj(0);
     let flags = get(vm, member, "flags");
     if flags & (IS_METHOD | IS_CONSTRUCTOR) != 0 {
-        let method = vm.heap.load_u32(member + vm.known.member_target);
+        let method = vm.member_method(member)?;
         let m = &vm.methods[method as usize];
         let (name, descriptor) = (m.name.clone(), m.descriptor.clone());
         if get(vm, member, "name") == NULL {
@@ -344,7 +346,7 @@ fn vm_info(vm: &mut Vm, a: &Args) -> Outcome {
             get(vm, member, "clazz"),
         )
     } else {
-        let method = vm.heap.load_u32(member + vm.known.member_target);
+        let method = vm.member_method(member)?;
         let index = match (flags >> KIND_SHIFT) & 0xf {
             REF_INVOKE_VIRTUAL => vm.methods[method as usize].vtable_idx.map_or(-1, i64::from),
             REF_INVOKE_INTERFACE => 0,

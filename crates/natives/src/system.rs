@@ -1,6 +1,6 @@
 //! `System`, `Runtime`, virtual clock, properties, and the switches the library asks the VM about.
 
-use vm::{Args, Control, NULL, Outcome, Ref, StopReason, Vm};
+use vm::{Args, Control, NULL, Outcome, Ref, StopReason, Vm, Work};
 
 use crate::Row;
 
@@ -212,6 +212,7 @@ fn seed_bytes(vm: &mut Vm, a: &Args) -> Outcome {
     // sun.security.provider.NativeSeedGenerator and the like: deterministic entropy.
     let array = a.obj(0);
     let n = vm.heap.array_len(array);
+    vm.charge_for(Work::Scan, u64::from(n))?;
     for i in 0..n {
         let byte = vm.next_random() as u8;
         vm.heap.store_u8(array + vm::ARRAY_BASE + i, byte);

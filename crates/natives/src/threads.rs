@@ -4,7 +4,7 @@
 //! [`WaitPhase`].
 
 use vm::thread::{ThreadState, WaitPhase};
-use vm::{Args, Control, NULL, Outcome, Ref, Vm};
+use vm::{Args, Control, NULL, Outcome, Ref, Vm, Work};
 
 use crate::Row;
 
@@ -308,6 +308,7 @@ fn trace_of(vm: &mut Vm, object: Ref) -> Outcome<Ref> {
             .collect(),
         None => Vec::new(),
     };
+    vm.charge_for(Work::Items, frames.len() as u64)?;
     let class = vm.load_class("java/lang/StackTraceElement", vm::BOOT)?;
     let mut items = Vec::with_capacity(frames.len());
     for (method, bci) in frames {

@@ -1,113 +1,20 @@
 //! `Unsafe`: raw access to guest memory. A null base means off-heap memory, which is simulated in
 //! blocks of its own; no host address is ever visible to the guest.
+//!
+//! Where HotSpot would crash or go on with a damaged heap, an access here is an `InternalError`:
+//! [`places`] says which accesses leave every object what it is.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+mod off_heap;
+mod places;
 
 use vm::class::Shape;
 use vm::thread::{ThreadState, WaitPhase};
-use vm::{ARRAY_BASE, Args, ClassId, Control, Kind, NULL, Outcome, Vm};
+use vm::{ARRAY_BASE, Args, ClassId, Control, Kind, NULL, Outcome, Ref, Vm, Work};
 
+use crate::reflect::util::class_arg;
 use crate::{Row, host};
-
-/// Blocks by their made-up address.
-type Blocks = BTreeMap<i64, Arc<Vec<u8>>>;
-
-/// Simulated off-heap memory.
-#[derive(Default)]
-pub struct OffHeap {
-    blocks: Blocks,
-    next: i64,
-    /// Bytes in all blocks.
-    used: i64,
-    saved: Option<(Blocks, i64)>,
-    dirty: bool,
-}
-
-const FIRST_ADDRESS: i64 = 1 << 40;
-const MAX_BLOCK: i64 = 512 << 20;
-const MAX_USED: i64 = 1 << 30;
-
-impl OffHeap {
-    /// Allocates a zeroed block; 0 when the size is out of bounds or too much is in use.
-    pub fn allocate(&mut self, size: i64) -> i64 {
-        if !(0..=MAX_BLOCK).contains(&size) || self.used + size > MAX_USED {
-            return 0;
-        }
-        self.used += size;
-        self.dirty = true;
-        let address = self.next.max(FIRST_ADDRESS);
-        // A gap between blocks lets overruns be noticed; addresses are page-aligned.
-        self.next = (address + size + 8192) & !4095;
-        self.blocks
-            .insert(address, Arc::new(vec![0; size as usize]));
-        address
-    }
-
-    /// Frees a block.
-    pub fn free(&mut self, address: i64) {
-        self.dirty = true;
-        if let Some(block) = self.blocks.remove(&address) {
-            self.used -= block.len() as i64;
-        }
-    }
-
-    fn find(&self, address: i64, len: usize) -> Option<(i64, usize)> {
-        let (&start, block) = self.blocks.range(..=address).next_back()?;
-        let offset = (address - start) as usize;
-        (offset.checked_add(len)? <= block.len()).then_some((start, offset))
-    }
-
-    /// Copies bytes out; `None` outside every block.
-    pub fn read(&self, address: i64, len: usize) -> Option<Vec<u8>> {
-        let (start, offset) = self.find(address, len)?;
-        Some(self.blocks[&start][offset..offset + len].to_vec())
-    }
-
-    fn read_u64(&self, address: i64, len: usize) -> Option<u64> {
-        let (start, offset) = self.find(address, len)?;
-        let mut word = [0; 8];
-        word[..len].copy_from_slice(&self.blocks[&start][offset..offset + len]);
-        Some(u64::from_le_bytes(word))
-    }
-
-    /// Writes bytes; `false` outside every block.
-    pub fn write(&mut self, address: i64, bytes: &[u8]) -> bool {
-        let Some((start, offset)) = self.find(address, bytes.len()) else {
-            return false;
-        };
-        self.dirty = true;
-        if let Some(block) = self.blocks.get_mut(&start) {
-            Arc::make_mut(block)[offset..offset + bytes.len()].copy_from_slice(bytes);
-        }
-        true
-    }
-
-    /// Bytes up to a NUL.
-    pub fn c_string(&self, address: i64) -> Option<Vec<u8>> {
-        let (start, offset) = self.find(address, 0)?;
-        let rest = &self.blocks[&start][offset..];
-        Some(rest.iter().copied().take_while(|&b| b != 0).collect())
-    }
-
-    /// Makes the present state the base.
-    pub fn mark(&mut self) {
-        self.saved = Some((self.blocks.clone(), self.next));
-        self.dirty = false;
-    }
-
-    /// Returns to the base.
-    pub fn reset(&mut self) {
-        if self.dirty
-            && let Some((blocks, next)) = &self.saved
-        {
-            self.blocks = blocks.clone();
-            self.next = *next;
-            self.used = self.blocks.values().map(|b| b.len() as i64).sum();
-            self.dirty = false;
-        }
-    }
-}
+pub use off_heap::OffHeap;
+use places::{Access, bytes_at, holds, place};
 
 fn bad_address(vm: &mut Vm) -> Control {
     vm.throw(
@@ -116,9 +23,15 @@ fn bad_address(vm: &mut Vm) -> Control {
     )
 }
 
-fn load(vm: &mut Vm, base: u32, offset: i64, kind: Kind) -> Outcome {
+fn load(vm: &mut Vm, base: Ref, offset: i64, kind: Kind) -> Outcome {
     if base != NULL {
-        return Ok(vm.load_kind(base.wrapping_add(offset as u32), kind));
+        return match place(vm, base, offset, kind, Access::Read) {
+            Some(at) => Ok(vm.load_kind(at, kind)),
+            None => Err(bad_address(vm)),
+        };
+    }
+    if kind == Kind::Ref {
+        return Err(bad_address(vm));
     }
     match host(vm).memory.read_u64(offset, kind.size() as usize) {
         Some(v) => Ok(match kind {
@@ -130,10 +43,20 @@ fn load(vm: &mut Vm, base: u32, offset: i64, kind: Kind) -> Outcome {
     }
 }
 
-fn store(vm: &mut Vm, base: u32, offset: i64, kind: Kind, value: u64) -> Outcome {
+fn store(vm: &mut Vm, base: Ref, offset: i64, kind: Kind, value: u64) -> Outcome {
     if base != NULL {
-        vm.store_kind(base.wrapping_add(offset as u32), kind, value);
-        return Ok(0);
+        let at = place(vm, base, offset, kind, Access::Write);
+        let fits = kind != Kind::Ref || holds(vm, base, offset, value as u32);
+        return match at {
+            Some(at) if fits => {
+                vm.store_kind(at, kind, value);
+                Ok(0)
+            }
+            _ => Err(bad_address(vm)),
+        };
+    }
+    if kind == Kind::Ref {
+        return Err(bad_address(vm));
     }
     let bytes = value.to_le_bytes();
     if host(vm)
@@ -206,35 +129,27 @@ fn nothing(_: &mut Vm, _: &Args) -> Outcome {
     Ok(0)
 }
 
-fn allocate_memory(vm: &mut Vm, a: &Args) -> Outcome {
-    let address = host(vm).memory.allocate(a.long(1));
+/// The result of an allocation, which was zeroed; 0 says that there is no memory left.
+fn allocated(vm: &mut Vm, address: i64, size: i64) -> Outcome {
     if address == 0 {
         return Err(vm.throw(
             "java/lang/OutOfMemoryError",
             "off-heap memory of the sandbox",
         ));
     }
+    vm.charge_for(Work::Copy, size as u64)?;
     Ok(address as u64)
+}
+
+fn allocate_memory(vm: &mut Vm, a: &Args) -> Outcome {
+    let address = host(vm).memory.allocate(a.long(1));
+    allocated(vm, address, a.long(1))
 }
 
 fn reallocate_memory(vm: &mut Vm, a: &Args) -> Outcome {
     let (old, size) = (a.long(1), a.long(3));
-    let memory = &mut host(vm).memory;
-    let content = memory
-        .blocks
-        .get(&old)
-        .map(|b| b.to_vec())
-        .unwrap_or_default();
-    let address = memory.allocate(size);
-    if address == 0 {
-        return Err(vm.throw(
-            "java/lang/OutOfMemoryError",
-            "off-heap memory of the sandbox",
-        ));
-    }
-    memory.write(address, &content[..content.len().min(size as usize)]);
-    memory.free(old);
-    Ok(address as u64)
+    let address = host(vm).memory.reallocate(old, size);
+    allocated(vm, address, size)
 }
 
 fn free_memory(vm: &mut Vm, a: &Args) -> Outcome {
@@ -242,19 +157,46 @@ fn free_memory(vm: &mut Vm, a: &Args) -> Outcome {
     Ok(0)
 }
 
+/// A length that the library would have refused before it called the native.
+fn length(vm: &mut Vm, len: i64) -> Outcome<u32> {
+    match u32::try_from(len) {
+        Ok(len) => Ok(len),
+        Err(_) if len < 0 => Err(vm.throw_bare("java/lang/IllegalArgumentException")),
+        Err(_) => Err(bad_address(vm)),
+    }
+}
+
 fn set_memory(vm: &mut Vm, a: &Args) -> Outcome {
-    let (base, offset, len, value) = (a.obj(1), a.long(2), a.long(4), a.int(6) as u8);
-    if base != NULL {
-        vm.heap
-            .bytes_mut(base.wrapping_add(offset as u32), len as u32)
-            .fill(value);
+    let (base, offset, value) = (a.obj(1), a.long(2), a.int(6) as u8);
+    let len = length(vm, a.long(4))?;
+    if len == 0 {
         return Ok(0);
     }
-    if host(vm).memory.write(offset, &vec![value; len as usize]) {
-        Ok(0)
-    } else {
-        Err(bad_address(vm))
+    let Some(at) = stretch(vm, (base, offset), len) else {
+        return Err(bad_address(vm));
+    };
+    vm.charge_for(Work::Copy, u64::from(len))?;
+    match at {
+        Stretch::Heap(at) => vm.heap.bytes_mut(at, len).fill(value),
+        Stretch::OffHeap(at) => host(vm).memory.fill(at, len as usize, value),
     }
+    Ok(0)
+}
+
+/// Where many bytes are.
+#[derive(Clone, Copy)]
+enum Stretch {
+    Heap(u32),
+    OffHeap(i64),
+}
+
+/// Bytes of an array of primitives or, with a null base, of a block; `None` when they are not there.
+fn stretch(vm: &mut Vm, (base, offset): (Ref, i64), len: u32) -> Option<Stretch> {
+    if base != NULL {
+        return bytes_at(vm, base, offset, len).map(Stretch::Heap);
+    }
+    let is_block = host(vm).memory.contains(offset, len as usize);
+    is_block.then_some(Stretch::OffHeap(offset))
 }
 
 fn copy_memory(vm: &mut Vm, a: &Args) -> Outcome {
@@ -271,75 +213,66 @@ fn copy_swap_memory(vm: &mut Vm, a: &Args) -> Outcome {
         a.long(7),
         a.long(9),
     );
+    if !matches!(unit, 2 | 4 | 8) || len % unit != 0 {
+        return Err(vm.throw_bare("java/lang/IllegalArgumentException"));
+    }
     copy(vm, (from, from_at), (to, to_at), len, unit as usize)
 }
 
-fn copy(vm: &mut Vm, from: (u32, i64), to: (u32, i64), len: i64, unit: usize) -> Outcome {
-    if len <= 0 {
+fn copy(vm: &mut Vm, from: (Ref, i64), to: (Ref, i64), len: i64, unit: usize) -> Outcome {
+    let len = length(vm, len)?;
+    if len == 0 {
         return Ok(0);
     }
-    if from.0 != NULL && to.0 != NULL && unit == 1 {
-        vm.heap.copy(
-            from.0.wrapping_add(from.1 as u32),
-            to.0.wrapping_add(to.1 as u32),
-            len as u32,
-        );
-        return Ok(0);
-    }
-    let bytes = if from.0 != NULL {
-        Some(
-            vm.heap
-                .bytes(from.0.wrapping_add(from.1 as u32), len as u32)
-                .to_vec(),
-        )
-    } else {
-        host(vm).memory.read(from.1, len as usize)
-    };
-    let Some(mut bytes) = bytes else {
+    let (Some(from), Some(to)) = (stretch(vm, from, len), stretch(vm, to, len)) else {
         return Err(bad_address(vm));
     };
-    if unit > 1 {
-        for chunk in bytes.chunks_mut(unit) {
-            chunk.reverse();
-        }
-    }
-    if to.0 != NULL {
-        vm.heap
-            .bytes_mut(to.0.wrapping_add(to.1 as u32), len as u32)
-            .copy_from_slice(&bytes);
+    vm.charge_for(Work::Copy, u64::from(len))?;
+    if let (Stretch::Heap(from), Stretch::Heap(to), 1) = (from, to, unit) {
+        vm.heap.copy(from, to, len);
         return Ok(0);
     }
-    if host(vm).memory.write(to.1, &bytes) {
-        Ok(0)
-    } else {
-        Err(bad_address(vm))
+    let mut bytes = match from {
+        Stretch::Heap(at) => vm.heap.bytes(at, len).to_vec(),
+        Stretch::OffHeap(at) => host(vm).memory.read(at, len as usize).unwrap_or_default(),
+    };
+    if unit > 1 {
+        bytes.chunks_mut(unit).for_each(<[u8]>::reverse);
     }
+    match to {
+        Stretch::Heap(at) => vm.heap.bytes_mut(at, len).copy_from_slice(&bytes),
+        Stretch::OffHeap(at) => {
+            host(vm).memory.write(at, &bytes);
+        }
+    }
+    Ok(0)
 }
 
-fn array_base_offset(_: &mut Vm, _: &Args) -> Outcome {
-    Ok(u64::from(ARRAY_BASE))
-}
-
-fn array_index_scale(vm: &mut Vm, a: &Args) -> Outcome {
-    let class = vm.class_of_mirror(a.obj(1));
+/// Storage kind of the elements of an array class.
+fn element_kind(vm: &mut Vm, mirror: Ref) -> Outcome<Kind> {
+    let class = class_arg(vm, mirror)?;
     match vm.classes[class as usize].shape {
-        Shape::Array { kind, .. } => Ok(u64::from(kind.size())),
+        Shape::Array { kind, .. } => Ok(kind),
+        // There is no such class, in HotSpot either: a NoClassDefFoundError comes of it.
         _ => Err(vm.throw_bare("java/lang/InvalidClassException")),
     }
 }
 
+fn array_base_offset(vm: &mut Vm, a: &Args) -> Outcome {
+    element_kind(vm, a.obj(1))?;
+    Ok(u64::from(ARRAY_BASE))
+}
+
+fn array_index_scale(vm: &mut Vm, a: &Args) -> Outcome {
+    Ok(u64::from(element_kind(vm, a.obj(1))?.size()))
+}
+
 /// Class and field index behind a `java.lang.reflect.Field`.
-fn reflected_field(vm: &mut Vm, field: u32) -> Outcome<(ClassId, usize)> {
-    let class = vm.class_of(field);
-    let (Some(clazz), Some(slot)) = (
-        vm.field_offset(class, "clazz"),
-        vm.field_offset(class, "slot"),
-    ) else {
-        return vm.unsupported("java.lang.reflect.Field of an unknown layout");
-    };
-    let holder = vm.class_of_mirror(vm.heap.load_u32(field + clazz));
-    let slot = vm.heap.load_u32(field + slot) as usize;
-    Ok((holder, slot))
+fn reflected_field(vm: &mut Vm, field: Ref) -> Outcome<(ClassId, usize)> {
+    if field == NULL {
+        return Err(vm.throw_bare("java/lang/NullPointerException"));
+    }
+    crate::reflect::members::field_of(vm, field)
 }
 
 fn field_offset_of(vm: &mut Vm, a: &Args) -> Outcome {
@@ -348,7 +281,7 @@ fn field_offset_of(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn field_offset_by_name(vm: &mut Vm, a: &Args) -> Outcome {
-    let class = vm.class_of_mirror(a.obj(1));
+    let class = class_arg(vm, a.obj(1))?;
     let name = vm.string_text(a.obj(2));
     let mut c = Some(class);
     while let Some(id) = c {
@@ -366,18 +299,22 @@ fn static_field_base(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn should_be_initialized(vm: &mut Vm, a: &Args) -> Outcome {
-    let class = vm.class_of_mirror(a.obj(1));
+    let class = class_arg(vm, a.obj(1))?;
     Ok(vm.needs_init(class).into())
 }
 
 fn ensure_class_initialized(vm: &mut Vm, a: &Args) -> Outcome {
-    let class = vm.class_of_mirror(a.obj(1));
+    let class = class_arg(vm, a.obj(1))?;
     vm.ensure_init(class)?;
     Ok(0)
 }
 
 fn allocate_instance(vm: &mut Vm, a: &Args) -> Outcome {
-    let class = vm.class_of_mirror(a.obj(1));
+    let class = class_arg(vm, a.obj(1))?;
+    if class == vm.known.class {
+        // A `Class` object without a class behind it; HotSpot's words.
+        return Err(vm.throw("java/lang/IllegalAccessException", "java.lang.Class"));
+    }
     let c = &vm.classes[class as usize];
     if c.access & (vm::acc::ABSTRACT | vm::acc::INTERFACE) != 0 || c.is_array() || c.is_primitive()
     {
@@ -452,31 +389,7 @@ fn constant<const N: u64>(_: &mut Vm, _: &Args) -> Outcome {
 }
 
 fn define_class(vm: &mut Vm, a: &Args) -> Outcome {
-    let (bytes, off, len, loader) = (a.obj(2), a.int(3), a.int(4), a.obj(5));
-    let range = usize::try_from(off)
-        .ok()
-        .zip(usize::try_from(len).ok())
-        .map(|(off, len)| off..off + len);
-    if bytes == NULL {
-        return Err(vm.throw_bare("java/lang/NullPointerException"));
-    }
-    let Some(content) = range
-        .and_then(|r| vm.byte_array(bytes).get(r))
-        .map(<[u8]>::to_vec)
-    else {
-        return Err(vm.throw_bare("java/lang/ArrayIndexOutOfBoundsException"));
-    };
-    let loader = vm.loader_id(loader);
-    let file = match classfile::ClassFile::parse(content.into()) {
-        Ok(f) => std::sync::Arc::new(f),
-        Err(e) => return Err(vm.throw("java/lang/ClassFormatError", e.to_string())),
-    };
-    let options = vm::link::DefineOptions {
-        protection_domain: a.obj(6),
-        ..Default::default()
-    };
-    let class = vm.define_class(file, loader, &options)?;
-    Ok(u64::from(vm.classes[class as usize].mirror))
+    crate::reflect::loader::define_unnamed(vm, a)
 }
 
 const U: &str = "jdk/internal/misc/Unsafe";

@@ -18,7 +18,7 @@ mod window;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use vm::{ARRAY_BASE, Args, Control, NULL, Outcome, Ref, Vm};
+use vm::{ARRAY_BASE, Args, Control, NULL, Outcome, Ref, Vm, Work};
 
 use crate::files::{int, nothing, offset_of};
 use crate::{Host, Row, host};
@@ -82,6 +82,11 @@ const MAX_STREAMS: usize = 2048;
 const STREAMS_PER_GC: usize = 256;
 /// When that many are open, the cleaner gets a turn once in so many new ones.
 const STREAMS_PER_TURN: usize = 16;
+
+/// Deflate's best ratio is 1032:1.
+const MAX_RATIO: u64 = 1032;
+/// Input that a compressor may keep without giving anything out.
+const MAX_KEPT: u64 = 256 << 10;
 
 /// An open stream; shared with the snapshot until it changes.
 #[derive(Clone)]
@@ -221,6 +226,19 @@ fn with_bytes<R>(
     }
 }
 
+/// Bytes that a place for output has, of those asked for.
+fn room(vm: &mut Vm, place: Place, len: i32) -> usize {
+    let len = len.max(0) as usize;
+    match place {
+        Place::Array(array, offset) if array != NULL && offset >= 0 => {
+            let all = vm.heap.array_len(array).saturating_sub(offset as u32);
+            len.min(all as usize)
+        }
+        Place::Memory(address) if host(vm).memory.contains(address, len) => len,
+        _ => 0,
+    }
+}
+
 fn store(vm: &mut Vm, host: &mut Host, place: Place, bytes: &[u8]) {
     match place {
         Place::Array(array, offset) => {
@@ -290,6 +308,7 @@ fn checksum(
     place: Place,
     len: i32,
 ) -> Outcome {
+    vm.charge_for(Work::Scan, len.max(0) as u64)?;
     let result = beside(vm, |vm, host| {
         with_bytes(vm, host, place, len, |_, bytes| sum(start as u32, bytes))
     });
@@ -302,6 +321,7 @@ fn inflater_new(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn set_inflater_dictionary(vm: &mut Vm, number: i64, place: Place, len: i32) -> Outcome {
+    vm.charge_for(Work::Scan, len.max(0) as u64)?;
     let dictionary = copy_bytes(vm, place, len);
     match host(vm)
         .zip
@@ -323,9 +343,13 @@ fn inflater_dictionary_buffer(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn inflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
-    let (number, from_len, to_len) = (a.long(1), a.int(5), a.int(8));
+    let (number, from_len) = (a.long(1), a.int(5));
+    let to_len = room(vm, to, a.int(8));
+    // What comes of it is known afterwards, but not more than this.
+    let most = (from_len.max(0) as u64).saturating_mul(MAX_RATIO);
+    vm.affords(Work::Inflate, most.min(to_len as u64))?;
     let result = beside(vm, |vm, host| {
-        let mut output = vec![0; to_len.max(0) as usize];
+        let mut output = vec![0; to_len];
         let result = with_bytes(vm, host, from, from_len, |host, input| {
             Some(host.zip.inflate(number)?.inflate(input, &mut output))
         });
@@ -337,6 +361,7 @@ fn inflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
     let Some((status, used, written)) = result.flatten() else {
         return no_stream(vm);
     };
+    vm.charge_for(Work::Inflate, (used + written) as u64)?;
     match status {
         inflate::Status::Ok => packed(used, written, false, false),
         inflate::Status::End => packed(used, written, true, false),
@@ -398,6 +423,7 @@ fn deflater_new(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn set_deflater_dictionary(vm: &mut Vm, number: i64, place: Place, len: i32) -> Outcome {
+    vm.charge_for(Work::Scan, len.max(0) as u64)?;
     let dictionary = copy_bytes(vm, place, len);
     match host(vm)
         .zip
@@ -419,12 +445,16 @@ fn deflater_dictionary_buffer(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn deflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
-    let (number, from_len, to_len) = (a.long(1), a.int(5), a.int(8));
+    let (number, from_len) = (a.long(1), a.int(5));
+    let to_len = room(vm, to, a.int(8));
+    // Input is taken until the output is full, and a little of it is kept.
+    let most = (to_len as u64).saturating_mul(MAX_RATIO) + MAX_KEPT;
+    vm.affords(Work::Deflate, most.min(from_len.max(0) as u64))?;
     let (flush, parameters) = (a.int(9), a.int(10));
     // The lowest bit says that level and strategy are to change.
     let mut is_change = parameters & 1 != 0;
     let result = beside(vm, |vm, host| {
-        let mut output = vec![0; to_len.max(0) as usize];
+        let mut output = vec![0; to_len];
         let result = with_bytes(vm, host, from, from_len, |host, input| {
             let stream = host.zip.deflate(number)?;
             Some(match is_change {
@@ -442,6 +472,7 @@ fn deflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
     let Some((status, used, written)) = result.flatten() else {
         return no_stream(vm);
     };
+    vm.charge_for(Work::Deflate, (used + written) as u64)?;
     if status == deflate::Status::Misuse {
         return Err(vm.throw_bare("java/lang/InternalError"));
     }

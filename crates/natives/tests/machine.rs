@@ -43,6 +43,7 @@ public class Subject {
                 s++;
             }
             synchronized (objects) { s += objects[i % 3].hashCode() & 1; }
+            Object[] mixed = new Object[2]; mixed[i & 1] = objects[i % 3]; mixed[0] = (i & 1) == 0 ? "s" : objects;
             Runnable r = () -> grid[0][0]++;
             r.run();
             switch (i % 5) { case 0: s += 1; break; case 3: s -= 1; break; default: s ^= 1; }

@@ -31,6 +31,7 @@ impl Vm {
         natives: Arc<NativeTable>,
         ext: Option<Box<dyn NativeState>>,
     ) -> std::io::Result<Vm> {
+        let config = config.bounded();
         let heap = Heap::new(config.heap_limit)?;
         let jdk_version = program.image.feature_version();
         let mut vm = Vm {
@@ -85,6 +86,8 @@ impl Vm {
             entry_debt: 0,
             touched_inits: Vec::new(),
             defined: Vec::new(),
+            threads_started: 0,
+            spare_error_root: None,
             others_ran: false,
             pinned: false,
             watched: false,
@@ -94,8 +97,9 @@ impl Vm {
         vm.classes.push(blank_class(0, "<none>".into(), BOOT));
         let internal = vm.internal_method();
         vm.known.internal_method = internal;
-        let slots = vm.config.stack_slots as usize + crate::interp::REG_SLACK;
-        vm.threads.push(Thread::new(0, NULL, slots));
+        if let Some((slots, frames)) = vm.first_stack(0) {
+            vm.threads.push(Thread::new(0, NULL, slots, frames));
+        }
         Ok(vm)
     }
 
@@ -330,6 +334,7 @@ impl Vm {
         self.init_class("java/lang/System")?;
         self.init_class("java/lang/Class")?;
         self.make_main_thread()?;
+        self.settle(Vm::make_spare_error)?;
         if self.jdk_version >= 9 {
             self.init_class("java/lang/Module")?;
             self.init_class("java/lang/reflect/Method")?;

@@ -14,6 +14,14 @@ use crate::vm::Vm;
 /// Frames kept free for handling a stack overflow.
 const OVERFLOW_RESERVE: usize = 64;
 
+/// What an exception led to.
+enum Unwound {
+    /// Some frame goes on; `true` when the quantum starts anew.
+    Handled(bool),
+    /// A native's continuation wants something else.
+    Wishes(Control),
+}
+
 /// The instruction before or after a frame's; never dereferenced out of range.
 fn step(pc: *const Insn, by: isize) -> *const Insn {
     pc.wrapping_offset(by)
@@ -22,25 +30,35 @@ fn step(pc: *const Insn, by: isize) -> *const Insn {
 impl Vm {
     /// Acts on what a native or slow path handed back. `Ok(true)` when the quantum starts anew.
     pub(crate) fn control(&mut self, control: Control) -> Result<bool, StopReason> {
-        match control {
-            Control::Throw(exception) => self.unwind(exception),
-            Control::Retry => Ok(false),
-            Control::Block => {
-                self.repeat_instruction();
-                self.schedule().map(|()| true)
-            }
-            Control::Yield(value) => {
-                self.finish_native(value);
-                if std::mem::take(&mut self.gc_requested) && !self.pinned {
-                    self.collect(false, true);
+        let mut control = control;
+        loop {
+            // One wish can lead to another: a loop, since a native may throw in every frame.
+            control = match control {
+                Control::Throw(exception) => match self.unwind(exception)? {
+                    Unwound::Handled(rescheduled) => match self.relieve() {
+                        Some(error) => error,
+                        None => return Ok(rescheduled),
+                    },
+                    Unwound::Wishes(other) => other,
+                },
+                Control::Retry => return Ok(false),
+                Control::Block => {
+                    self.repeat_instruction();
+                    return self.schedule().map(|()| true);
                 }
-                self.schedule().map(|()| true)
+                Control::Yield(value) => {
+                    self.finish_native(value);
+                    if std::mem::take(&mut self.gc_requested) && !self.pinned {
+                        self.collect(false, true);
+                    }
+                    return self.schedule().map(|()| true);
+                }
+                Control::Invoke(invocation) => match self.invoke_from_native(*invocation) {
+                    Ok(()) => return Ok(false),
+                    Err(other) => other,
+                },
+                Control::Stop(reason) => return Err(reason),
             }
-            Control::Invoke(invocation) => match self.invoke_from_native(*invocation) {
-                Ok(()) => Ok(false),
-                Err(c) => self.control(c),
-            },
-            Control::Stop(reason) => Err(reason),
         }
     }
 
@@ -56,7 +74,7 @@ impl Vm {
     }
 
     /// Lets the top frame execute its current instruction again.
-    fn repeat_instruction(&mut self) {
+    pub(crate) fn repeat_instruction(&mut self) {
         if let Some(f) = self.thread().frames.last_mut() {
             f.pc = step(f.pc, -1);
         }
@@ -88,8 +106,10 @@ impl Vm {
         let entry = self.entries[method as usize];
         let limit = self.config.stack_depth as usize + OVERFLOW_RESERVE;
         let t = &self.threads[self.current];
-        let needed = base as usize + (entry.n_regs as usize).max(args.len() + 2);
-        if t.frames.len() >= limit || needed + crate::interp::REG_SLACK > t.regs.len() {
+        let needed =
+            base as usize + (entry.n_regs as usize).max(args.len() + 2) + crate::interp::REG_SLACK;
+        let fits = needed <= t.regs.len();
+        if t.frames.len() >= limit || !fits && !self.grow_stack(needed) {
             return Err(self.stack_overflow());
         }
         // Charged by the loop when it takes the frame over, as a call instruction would.
@@ -275,7 +295,7 @@ impl Vm {
     }
 
     /// Finds the handler for an exception, unwinding frames (JVMS 2.10). `Ok` when some frame goes on.
-    pub(crate) fn unwind(&mut self, exception: Ref) -> Result<bool, StopReason> {
+    fn unwind(&mut self, exception: Ref) -> Result<Unwound, StopReason> {
         let mut exception = exception;
         let mut crossed_internal = false;
         loop {
@@ -290,6 +310,7 @@ impl Vm {
                         frame.pc
                     };
                     crossed_internal = false;
+                    self.entry_debt += self.handler_work(frame.method);
                     if let Some(target) = self.find_handler(frame.method, pc, exception) {
                         let Some(code) = &self.methods[frame.method as usize].code else {
                             return Err(StopReason::Internal("handler without code".into()));
@@ -304,7 +325,7 @@ impl Vm {
                         }
                         // A handler may cover itself, a loop without a jump.
                         self.entry_debt += 1;
-                        return Ok(false);
+                        return Ok(Unwound::Handled(false));
                     }
                     self.release_on_unwind(&frame);
                     self.thread().frames.pop();
@@ -312,16 +333,19 @@ impl Vm {
                 FrameKind::Native | FrameKind::Internal => match self.resume_top(Err(exception)) {
                     Ok(value) => {
                         self.finish_native(value);
-                        return Ok(false);
+                        return Ok(Unwound::Handled(false));
                     }
                     Err(Control::Throw(e)) => {
                         exception = e;
                         crossed_internal = frame.kind == FrameKind::Internal;
                         self.thread().frames.pop();
                     }
-                    Err(other) => return self.control(other),
+                    Err(other) => return Ok(Unwound::Wishes(other)),
                 },
-                FrameKind::Base => return self.thread_ended(Err(exception)).map(|()| true),
+                FrameKind::Base => {
+                    self.thread_ended(Err(exception))?;
+                    return Ok(Unwound::Handled(true));
+                }
             }
         }
     }
@@ -345,7 +369,7 @@ impl Vm {
         }
     }
 
-    fn find_handler(&mut self, method: MethodId, pc: *const Insn, exception: Ref) -> Option<u32> {
+    fn find_handler(&self, method: MethodId, pc: *const Insn, exception: Ref) -> Option<u32> {
         let m = &self.methods[method as usize];
         let code = m.code.as_ref()?;
         if code.handlers.is_empty() {
@@ -354,8 +378,7 @@ impl Vm {
         let bci = self.bci_of(method, pc) as u16;
         let class = m.class;
         let thrown = self.class_of(exception);
-        let handlers = code.handlers.clone();
-        for h in &handlers {
+        for h in &code.handlers {
             if bci < h.start || bci >= h.end {
                 continue;
             }
@@ -364,6 +387,12 @@ impl Vm {
             }
         }
         None
+    }
+
+    /// What looking through the handlers of a method costs, beyond the few that most have.
+    fn handler_work(&self, method: MethodId) -> i64 {
+        let code = self.methods[method as usize].code.as_ref();
+        code.map_or(0, |c| c.handlers.len() as i64 / 64)
     }
 
     /// Whether a catch clause matches, without loading its class: an exception of that class can only
@@ -563,6 +592,8 @@ impl Vm {
         t.state = ThreadState::Terminated;
         t.object = NULL;
         t.regs = Vec::new();
+        t.frames = Vec::new();
+        t.frame_room = 0;
         Ok(())
     }
 
@@ -644,15 +675,15 @@ impl Vm {
             .filter(|t| t.state != ThreadState::Terminated)
             .count();
         if alive >= self.config.max_threads as usize {
-            return Err(self.throw("java/lang/OutOfMemoryError", "unable to create native thread: possibly out of memory or process/resource limits reached"));
+            return Err(self.no_more_threads());
         }
         let id = slot.unwrap_or(self.threads.len()) as u32;
-        let mut t = Thread::new(
-            id,
-            object,
-            self.config.stack_slots as usize / 4 + crate::interp::REG_SLACK,
-        );
+        let Some((slots, frames)) = self.first_stack(id) else {
+            return Err(self.no_more_threads());
+        };
+        let mut t = Thread::new(id, object, slots, frames);
         t.daemon = daemon;
+        self.threads_started = self.threads_started.saturating_add(1);
         match slot {
             Some(i) => self.threads[i] = t,
             None => self.threads.push(t),
@@ -663,6 +694,13 @@ impl Vm {
         self.current = me;
         pushed?;
         Ok(id)
+    }
+
+    fn no_more_threads(&mut self) -> Control {
+        self.throw(
+            "java/lang/OutOfMemoryError",
+            "unable to create native thread: possibly out of memory or process/resource limits reached",
+        )
     }
 
     pub(crate) fn code_start(&self, method: MethodId) -> *const Insn {

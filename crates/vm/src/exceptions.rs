@@ -3,6 +3,7 @@
 use crate::class::{BOOT, MethodId};
 use crate::heap::{ARRAY_BASE, NULL, Ref};
 use crate::kind::Kind;
+use crate::limits::Work;
 use crate::native::Outcome;
 use crate::thread::FrameKind;
 use crate::vm::Vm;
@@ -20,11 +21,7 @@ impl Vm {
         };
         let obj = match self.heap.alloc(id, self.classes[id as usize].instance_size) {
             Some(o) => o,
-            None => {
-                return Err(crate::native::Control::Stop(
-                    crate::native::StopReason::LimitReached("heap"),
-                ));
-            }
+            None => return Err(self.out_of_memory()),
         };
         let known = self.known.clone();
         self.heap.store_u32(obj + known.throwable_message, message);
@@ -54,6 +51,7 @@ impl Vm {
     /// Records the stack of the running thread in a throwable.
     pub fn fill_in_stack_trace(&mut self, throwable: Ref) -> Outcome<()> {
         let trace = self.capture_trace(throwable);
+        self.charge(Vm::cost_of(Work::Items, trace.len() as u64) / 8);
         let array = self.new_primitive_array(Kind::Int, trace.len() as u32 * 2)?;
         for (i, (method, bci)) in trace.iter().enumerate() {
             let at = array + ARRAY_BASE + 8 * i as u32;

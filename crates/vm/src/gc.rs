@@ -7,13 +7,15 @@
 use crate::class::{CpEntry, RefStrength, Shape};
 use crate::heap::{ARRAY_BASE, Heap, NULL, Ref};
 use crate::kind::Kind;
-use crate::native::Outcome;
+use crate::native::{Control, Outcome, StopReason};
 use crate::thread::FrameKind;
 use crate::vm::Vm;
 
 const FORWARDED: u32 = 0x8000_0001;
 /// What a collection costs, in bytecodes, before anything is copied: walking the classes.
 const BASE_WORK: u64 = 32_768;
+/// Bytes zeroed in about the time of one bytecode.
+const ZEROED_PER_BYTECODE: u64 = 128;
 
 struct Copier {
     scan: u32,
@@ -44,6 +46,10 @@ impl Vm {
             if !self.heap.fits(u64::from(size)) {
                 return Err(self.out_of_memory());
             }
+        }
+        if self.fuel == 0 {
+            // A quantum of bytecodes that each fill the heap would take long.
+            return Err(Control::Stop(StopReason::OutOfFuel));
         }
         // The instruction is done again and must not find itself here once more: what it asks for
         // may be larger than the step from one collection to the next.
@@ -78,9 +84,14 @@ impl Vm {
         self.scan_all(&mut c);
         self.process_references(&mut c, &[RefStrength::Final, RefStrength::Phantom]);
         self.scan_all(&mut c);
+        self.sweep_interned();
         // Work that no bytecode pays for: a program that keeps the heap full must still run dry.
-        // The charge depends on the live data alone, not on what earlier runs loaded.
-        let work = u64::from((c.top - start) / 8) + BASE_WORK;
+        // The charge depends on what the run itself made, not on what earlier runs loaded. New
+        // objects were zeroed when they were made, which is paid for here as well.
+        let live = u64::from(c.top - start);
+        let made = u64::from(self.heap.made_since_collection());
+        let frames: usize = self.threads.iter().map(|t| t.frames.len()).sum();
+        let work = live / 8 + made / ZEROED_PER_BYTECODE + frames as u64 / 8 + BASE_WORK;
         self.fuel = self.fuel.saturating_sub(work);
         self.heap.finish_collection(start, c.top);
     }
@@ -241,11 +252,6 @@ impl Vm {
         for i in 0..self.loaders.len() {
             self.loaders[i].object = self.forward(c, self.loaders[i].object);
         }
-        let mut interned = std::mem::take(&mut self.interned);
-        for r in interned.refs_mut() {
-            *r = self.forward(c, *r);
-        }
-        self.interned = interned;
         for i in 0..self.roots.len() {
             self.roots[i] = self.forward(c, self.roots[i]);
         }
@@ -278,6 +284,22 @@ impl Vm {
             let to = self.forward(c, obj);
             self.monitors.insert(to, m);
         }
+    }
+
+    /// Interned strings that nothing else refers to are forgotten, as by HotSpot.
+    fn sweep_interned(&mut self) {
+        let mut interned = std::mem::take(&mut self.interned);
+        let freed = interned.retain(|r| {
+            if r < self.heap.space_start || r >= self.heap.top {
+                Some(r)
+            } else if self.heap.load_u32(r + 4) == FORWARDED {
+                Some(self.heap.load_u32(r + 8))
+            } else {
+                None
+            }
+        });
+        self.interned = interned;
+        self.heap.remove_external(freed);
     }
 
     fn copy_mirrors(&mut self, c: &mut Copier) {
@@ -547,11 +569,14 @@ impl Vm {
             return;
         }
         let next = self.threads[t].frames.get(i + 1).map(|f| f.kind);
-        let Some(start) = self.methods[frame.method as usize]
-            .code
-            .as_ref()
-            .map(|x| x.insns.as_ptr())
-        else {
+        let code = self.methods[frame.method as usize].code.as_ref();
+        // A frame that stands in a stub has not begun its bytecode.
+        let inside = |x: &&Box<crate::insn::Code>| {
+            let next = (frame.pc as usize).wrapping_add(size_of::<crate::insn::Insn>());
+            x.insns.as_ptr_range().contains(&(next as *const _))
+                || x.insns.as_ptr_range().contains(&frame.pc)
+        };
+        let Some(start) = code.filter(inside).map(|x| x.insns.as_ptr()) else {
             let m = &self.methods[frame.method as usize];
             let mut at = frame.base as usize;
             if !m.is_static() {

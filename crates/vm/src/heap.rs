@@ -61,7 +61,10 @@ pub struct Heap {
     barrier_limit: u32,
     dirty: Vec<u8>,
     log: Vec<(u32, [u8; LINE])>,
-    /// Where new permanent objects of the current run start; their lines need no log.
+    /// Bytes of live young data after the last collection.
+    live: u32,
+    /// Host memory that the machine holds for young objects, which counts as if it were theirs.
+    external: u64,
     /// Bytes allocated in all, for statistics.
     pub allocated: u64,
     /// Collections so far.
@@ -110,6 +113,8 @@ impl Heap {
             barrier_limit: 0,
             dirty: Vec::new(),
             log: Vec::new(),
+            live: 0,
+            external: 0,
             allocated: 0,
             collections: 0,
         })
@@ -175,26 +180,34 @@ impl Heap {
         }
     }
 
-    /// A view of guest bytes.
+    /// Where a run of bytes ends: inside the mapping, whatever the length.
+    #[inline]
+    fn end(&self, start: usize, len: u32) -> usize {
+        (start + len as usize).min(self.map.len())
+    }
+
+    /// A view of guest bytes; what would lie past the largest address is left out.
     #[inline]
     pub fn bytes(&self, addr: u32, len: u32) -> &[u8] {
         let start = addr as usize;
-        &self.map[start..start + len as usize]
+        &self.map[start..self.end(start, len)]
     }
 
-    /// A mutable view of guest bytes, logged as written.
+    /// A mutable view of guest bytes, logged as written; else as [`Heap::bytes`].
     #[inline]
     pub fn bytes_mut(&mut self, addr: u32, len: u32) -> &mut [u8] {
         self.before_bulk_write(addr, len);
         let start = addr as usize;
-        &mut self.map[start..start + len as usize]
+        let end = self.end(start, len);
+        &mut self.map[start..end]
     }
 
     /// Copies guest bytes; the ranges may overlap.
     #[inline]
     pub fn copy(&mut self, from: u32, to: u32, len: u32) {
         self.before_bulk_write(to, len);
-        let (from, to, len) = (from as usize, to as usize, len as usize);
+        let (from, to) = (from as usize, to as usize);
+        let len = (self.end(from, len) - from).min(self.end(to, len) - to);
         self.map.copy_within(from..from + len, to);
     }
 
@@ -239,6 +252,11 @@ impl Heap {
         Some(obj)
     }
 
+    /// Bytes that can still be allocated in the active young space, whatever the limit.
+    pub fn room(&self) -> u32 {
+        self.space_start + YOUNG_SPAN - self.top
+    }
+
     /// Whether an allocation of `size` bytes should collect first.
     #[inline(always)]
     pub fn wants_gc(&self, size: u32) -> bool {
@@ -247,7 +265,24 @@ impl Heap {
 
     /// Whether `size` more bytes fit the configured limit as things stand.
     pub fn fits(&self, size: u64) -> bool {
-        self.young_used() as u64 + size <= self.limit as u64
+        self.young_used() as u64 + self.external + size <= self.limit as u64
+    }
+
+    /// Counts host memory that is held for young objects; enough of it leads to a collection.
+    pub fn add_external(&mut self, bytes: u64) {
+        self.external += bytes;
+        let less = u32::try_from(bytes).unwrap_or(u32::MAX);
+        self.soft_limit = self.soft_limit.saturating_sub(less).max(self.space_start);
+    }
+
+    /// Undoes [`Heap::add_external`].
+    pub fn remove_external(&mut self, bytes: u64) {
+        self.external = self.external.saturating_sub(bytes);
+    }
+
+    /// Bytes allocated since the last collection.
+    pub fn made_since_collection(&self) -> u32 {
+        self.young_used().saturating_sub(self.live)
     }
 
     /// Start of the space that a collection copies into.
@@ -270,8 +305,11 @@ impl Heap {
 
     fn update_soft_limit(&mut self) {
         let live = self.young_used();
+        self.live = live;
         let step = live.max(MIN_GC_STEP);
-        self.soft_limit = self.space_start + (live.saturating_add(step)).min(self.limit.max(live));
+        let external = u32::try_from(self.external).unwrap_or(u32::MAX);
+        let limit = self.limit.saturating_sub(external).max(live);
+        self.soft_limit = self.space_start + (live.saturating_add(step)).min(limit);
     }
 
     /// Lets the next allocation of `size` bytes, known to fit, happen without another collection.
@@ -318,6 +356,8 @@ impl Heap {
         self.old_top = new_old_top;
         self.space_start = YOUNG_START;
         self.top = YOUNG_START;
+        // What is held for old objects is part of the snapshot.
+        self.external = 0;
         self.update_soft_limit();
         self.clear_log();
         if self.dirty.is_empty() {
@@ -362,6 +402,7 @@ impl Heap {
         }
         self.space_start = YOUNG_START;
         self.top = YOUNG_START;
+        self.external = 0;
         self.update_soft_limit();
     }
 

@@ -386,7 +386,16 @@ impl Vm {
                 "method handle without an entry point",
             ));
         }
-        Ok(self.heap.load_u32(entry + self.known.member_target))
+        self.member_method(entry)
+    }
+
+    /// The method that a `MemberName` was resolved to.
+    pub fn member_method(&mut self, member: Ref) -> Outcome<MethodId> {
+        let method = self.heap.load_u32(member + self.known.member_target);
+        if method == self.known.internal_method || method as usize >= self.methods.len() {
+            return Err(self.throw("java/lang/InternalError", "member name without a method"));
+        }
+        Ok(method)
     }
 
     /// Target of `linkToVirtual` (0), `Static` (1), `Special` (2), `Interface` (3).
@@ -399,7 +408,7 @@ impl Vm {
         if member == NULL {
             return Err(self.throw_bare("java/lang/NullPointerException"));
         }
-        let method = self.heap.load_u32(member + self.known.member_target);
+        let method = self.member_method(member)?;
         match kind {
             1 => {
                 let class = self.methods[method as usize].class;
@@ -462,7 +471,10 @@ fn finish_link(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome
         Ok(m) => m as u32,
         Err(e) => return Err(bootstrap_failure(vm, e)),
     };
-    let method = vm.heap.load_u32(member + vm.known.member_target);
+    if member == NULL {
+        return Err(vm.throw("java/lang/LinkageError", "call site without a target"));
+    }
+    let method = vm.member_method(member)?;
     let appendix = vm.array_ref(state.refs[0], 0);
     vm.classes[class as usize].cp[idx as usize] = CpEntry::Linked { method, appendix };
     vm.cp_roots.push((class, idx));

@@ -94,6 +94,8 @@ impl Vm {
     }
 
     fn wake_blocked(&mut self, obj: Ref) {
+        // All threads are looked at: with many of them that takes longer than a bytecode.
+        self.charge(self.threads.len() as u64 / 32);
         for i in 0..self.threads.len() {
             if self.threads[i].state == ThreadState::BlockedOnMonitor(obj) {
                 self.threads[i].state = ThreadState::Runnable;

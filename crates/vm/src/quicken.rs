@@ -5,6 +5,7 @@ use crate::class::{ClassId, CpEntry, InitState, MethodId, Polymorphic, Shape, ac
 use crate::heap::{ARRAY_BASE, Heap, NULL, Ref};
 use crate::insn::{Insn, Op};
 use crate::kind::Kind;
+use crate::limits::Work;
 use crate::native::{Control, Outcome};
 use crate::spin::Shortcut;
 use crate::translate::{self, Capture, Input};
@@ -664,32 +665,49 @@ impl Vm {
         self.throw("java/lang/OutOfMemoryError", message)
     }
 
-    pub(crate) fn multi_new_array(&mut self, class: ClassId, lengths: &[i32]) -> Outcome<Ref> {
+    /// Bytes that an array of arrays takes, when that is possible at all. Making the arrays is
+    /// charged for.
+    pub fn multi_array_size(&mut self, class: ClassId, lengths: &[i32]) -> Outcome<u64> {
         if let Some(n) = lengths.iter().find(|&&n| n < 0) {
             let message = n.to_string();
             return Err(self.throw("java/lang/NegativeArraySizeException", message));
         }
-        let mut total: u64 = 1;
+        let (mut class, mut n_arrays, mut n_all, mut total) = (class, 1u64, 0u64, 0u64);
         for &n in lengths {
-            total = total.saturating_mul(n as u64 + 1);
-            if total.saturating_mul(8) > u64::from(self.heap.limit) {
+            let Shape::Array { element, kind } = self.classes[class as usize].shape else {
+                return Err(self.throw(
+                    "java/lang/InternalError",
+                    "multianewarray of something that is not an array",
+                ));
+            };
+            let each = (u64::from(ARRAY_BASE) + ((n as u64) << kind.shift())).next_multiple_of(8);
+            total = total.saturating_add(n_arrays.saturating_mul(each));
+            n_all = n_all.saturating_add(n_arrays);
+            if total > u64::from(self.heap.limit) {
                 return Err(self.out_of_memory());
             }
+            n_arrays = n_arrays.saturating_mul(n as u64);
+            class = element;
         }
-        self.fill_array(class, lengths)
+        self.charge_for(Work::Items, n_all / 4)?;
+        Ok(total)
     }
 
-    fn fill_array(&mut self, class: ClassId, lengths: &[i32]) -> Outcome<Ref> {
+    /// Makes an array of arrays; there is room for it.
+    pub fn fill_array(&mut self, class: ClassId, lengths: &[i32]) -> Outcome<Ref> {
         let Shape::Array { element, kind } = self.classes[class as usize].shape else {
             return Err(self.throw(
                 "java/lang/InternalError",
                 "multianewarray of something that is not an array",
             ));
         };
-        let array = self.new_array(class, kind, lengths[0] as u32)?;
-        if lengths.len() > 1 {
-            for i in 0..lengths[0] as u32 {
-                let inner = self.fill_array(element, &lengths[1..])?;
+        let Some((&length, inner_lengths)) = lengths.split_first() else {
+            return Ok(NULL);
+        };
+        let array = self.new_array(class, kind, length as u32)?;
+        if !inner_lengths.is_empty() {
+            for i in 0..length as u32 {
+                let inner = self.fill_array(element, inner_lengths)?;
                 self.heap.store_u32(array + ARRAY_BASE + 4 * i, inner);
             }
         }
@@ -742,13 +760,11 @@ impl Vm {
         };
         self.translate_method(frame.method)?;
         let entry = self.entries[frame.method as usize];
-        let t = self.thread();
-        let enough =
-            frame.base as usize + entry.n_regs as usize + crate::interp::REG_SLACK <= t.regs.len();
-        if !enough {
-            t.frames.pop();
+        if !self.has_registers(frame.base, entry.n_regs) {
+            self.thread().frames.pop();
             return Err(self.stack_overflow());
         }
+        let t = self.thread();
         if let Some(f) = t.frames.last_mut() {
             f.pc = entry.code.wrapping_sub(1);
         }
@@ -767,18 +783,24 @@ impl Vm {
         let Some(code) = &self.methods[frame.method as usize].code else {
             return self.unsupported("bytecode of an intrinsic");
         };
-        let (n_regs, cost) = (code.n_regs as usize, code.entry_cost);
+        let (n_regs, cost) = (code.n_regs, code.entry_cost);
         let start = code.insns.as_ptr();
-        let t = self.thread();
-        if frame.base as usize + n_regs + crate::interp::REG_SLACK > t.regs.len() {
-            t.frames.pop();
+        if !self.has_registers(frame.base, n_regs) {
+            self.thread().frames.pop();
             return Err(self.stack_overflow());
         }
+        let t = self.thread();
         if let Some(f) = t.frames.last_mut() {
             f.pc = start.wrapping_sub(1);
         }
         self.entry_debt += i64::from(cost);
         Ok(())
+    }
+
+    /// Whether the running thread has, or gets, so many registers from `base` on.
+    fn has_registers(&mut self, base: u32, n_regs: u32) -> bool {
+        let needed = base as usize + n_regs as usize + crate::interp::REG_SLACK;
+        needed <= self.threads[self.current].regs.len() || self.grow_stack(needed)
     }
 
     /// Translates a method's bytecode unless that is done.

@@ -35,11 +35,6 @@ impl Vm {
         }
     }
 
-    /// The OutOfMemoryError to throw.
-    pub fn out_of_memory(&mut self) -> Control {
-        self.throw("java/lang/OutOfMemoryError", "Java heap space")
-    }
-
     /// Array of a primitive kind.
     pub fn new_primitive_array(&mut self, kind: Kind, length: u32) -> Outcome<Ref> {
         let class = self.known.primitive_array[kind as usize];
@@ -182,7 +177,8 @@ impl Vm {
             return Ok(known);
         }
         // A permanent copy would change identity; the string itself becomes the canonical one.
-        self.interned.add(&units, s);
+        let bytes = self.interned.add(&units, s);
+        self.heap.add_external(bytes);
         Ok(s)
     }
 

@@ -43,12 +43,43 @@ impl InternTable {
         self.by_text.insert(text.into(), Interned::Literal(literal));
     }
 
-    /// Adds a string of the program, whose text is not known yet.
-    pub fn add(&mut self, text: &[u16], string: Ref) {
+    /// Adds a string of the program, whose text is not known yet. The result is the host memory
+    /// that its entry takes.
+    pub fn add(&mut self, text: &[u16], string: Ref) -> u64 {
         let text: Arc<[u16]> = text.into();
+        let bytes = entry_bytes(&text);
         let entry = Interned::Moving(self.moving.len());
         self.by_text.insert(text.clone(), entry);
         self.moving.push((text, string));
+        bytes
+    }
+
+    /// Keeps the strings of the program for which `place` says where they are now, and forgets the
+    /// others. The result is the host memory that is free now.
+    pub fn retain(&mut self, place: impl Fn(Ref) -> Option<Ref>) -> u64 {
+        let mut freed = 0;
+        let mut kept = 0;
+        for i in 0..self.moving.len() {
+            let r = self.moving[i].1;
+            match place(r) {
+                Some(to) => {
+                    self.moving[i].1 = to;
+                    if kept != i {
+                        self.moving.swap(kept, i);
+                        let entry = Interned::Moving(kept);
+                        self.by_text.insert(self.moving[kept].0.clone(), entry);
+                    }
+                    kept += 1;
+                }
+                None => {
+                    let text = &self.moving[i].0;
+                    freed += entry_bytes(text);
+                    self.by_text.remove(text);
+                }
+            }
+        }
+        self.moving.truncate(kept);
+        freed
     }
 
     /// Number of strings interned by the program.
@@ -67,6 +98,12 @@ impl InternTable {
     pub fn refs_mut(&mut self) -> impl Iterator<Item = &mut Ref> {
         self.moving.iter_mut().map(|(_, r)| r)
     }
+}
+
+/// Host memory of one entry: its text, and about what the two tables need for it.
+fn entry_bytes(text: &[u16]) -> u64 {
+    const TABLES: u64 = 96;
+    2 * text.len() as u64 + TABLES
 }
 
 /// Modules and protection domains, as the library told the machine about them.
@@ -148,6 +185,22 @@ mod tests {
         table.truncate(1);
         assert_eq!((table.get(&[2]), table.get(&[3])), (Some(120), None));
         assert_eq!(table.n_moving(), 1);
+    }
+
+    #[test]
+    fn strings_that_died_are_forgotten() {
+        let mut table = InternTable::default();
+        table.add_literal(&[1], 10);
+        let sizes = [(2, 20), (3, 30), (4, 40)].map(|(text, r)| table.add(&[text], r));
+        let freed = table.retain(|r| (r != 30).then_some(r + 100));
+        assert_eq!(freed, sizes[1]);
+        assert_eq!(
+            [&[1u16][..], &[2], &[3], &[4]].map(|text| table.get(text)),
+            [Some(10), Some(120), None, Some(140)]
+        );
+        table.add(&[3], 50);
+        assert_eq!((table.get(&[3]), table.get(&[4])), (Some(50), Some(140)));
+        assert_eq!(table.n_moving(), 3);
     }
 
     #[test]

@@ -89,7 +89,10 @@ pub struct Thread {
     /// The `java.lang.Thread` object.
     pub object: Ref,
     pub frames: Vec<Frame>,
+    /// Registers, as many as were needed so far.
     pub regs: Vec<u64>,
+    /// Frames that were needed so far, at least.
+    pub frame_room: usize,
     pub resumes: Vec<Resume>,
     pub state: ThreadState,
     pub phase: WaitPhase,
@@ -104,12 +107,13 @@ pub struct Thread {
 
 impl Thread {
     /// A thread with an empty stack.
-    pub fn new(id: u32, object: Ref, n_regs: usize) -> Thread {
+    pub fn new(id: u32, object: Ref, n_regs: usize, frame_room: usize) -> Thread {
         Thread {
             id,
             object,
             frames: Vec::with_capacity(64),
             regs: vec![0; n_regs],
+            frame_room,
             resumes: Vec::new(),
             state: ThreadState::Runnable,
             phase: WaitPhase::None,

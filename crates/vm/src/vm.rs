@@ -20,9 +20,11 @@ use crate::thread::Thread;
 pub struct Config {
     /// Bytes of live guest data.
     pub heap_limit: u32,
-    /// Frames on one thread's stack; one more is a StackOverflowError.
+    /// Frames on one thread's stack; one more is a StackOverflowError. At most
+    /// [`MAX_STACK_DEPTH`](crate::limits::MAX_STACK_DEPTH).
     pub stack_depth: u32,
-    /// Registers on one thread's stack.
+    /// Registers on the first thread's stack; other threads have a quarter. At most
+    /// [`MAX_STACK_SLOTS`](crate::limits::MAX_STACK_SLOTS).
     pub stack_slots: u32,
     /// Bytecodes to execute in all.
     pub fuel: u64,
@@ -218,6 +220,10 @@ pub struct Vm {
     pub touched_inits: Vec<ClassId>,
     /// Classes that the program itself defined since the snapshot; a reset undoes that.
     pub defined: Vec<(LoaderId, Arc<str>)>,
+    /// Guest threads started since the snapshot, those that ended included.
+    pub threads_started: u32,
+    /// Index in `roots` of the error for when there is no memory left to make one.
+    pub(crate) spare_error_root: Option<usize>,
     /// Another thread than the caller's ran since the snapshot.
     pub others_ran: bool,
     /// Objects stay where they are: nothing is collected, a run ends when its heap is full.
@@ -274,21 +280,15 @@ impl Vm {
         &mut self.threads[self.current]
     }
 
-    /// Counts work that no bytecode pays for, in bytecodes: fuel and virtual time.
-    #[inline]
-    pub fn charge(&mut self, work: u64) {
-        self.fuel = self.fuel.saturating_sub(work);
-        self.steps += work;
-    }
-
     /// Virtual time since start, in nanoseconds: two per bytecode, plus what was slept.
     pub fn nanos(&self) -> i64 {
-        self.slept_nanos + (self.steps as i64) * 2
+        self.slept_nanos
+            .saturating_add((self.steps as i64).saturating_mul(2))
     }
 
     /// Virtual wall clock in nanoseconds since the epoch.
     pub fn wall_nanos(&self) -> i64 {
-        self.config.start_nanos + self.nanos()
+        self.config.start_nanos.saturating_add(self.nanos())
     }
 
     /// Next deterministic pseudo-random number (splitmix64).

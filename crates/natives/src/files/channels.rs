@@ -5,7 +5,7 @@
 //! offered for shared writable ones.
 
 use vfs::{Errno, FileType, OpenFlags, Whence};
-use vm::{ARRAY_BASE, Args, Control, NULL, Outcome, Ref, Vm};
+use vm::{ARRAY_BASE, Args, Control, NULL, Outcome, Ref, Vm, Work};
 
 use super::{
     fd_of, int, io_error, nothing, or_io_error, ref_field, set_fd, set_numbers, vfs, zero,
@@ -145,6 +145,10 @@ fn read_into(
     len: usize,
     read: impl FnOnce(&mut vfs::Vfs, &mut [u8]) -> vfs::Result<usize>,
 ) -> Outcome<usize> {
+    if !host(vm).memory.contains(address, len) {
+        return Err(fault(vm));
+    }
+    vm.charge_for(Work::Copy, len as u64)?;
     let mut buf = vec![0; len];
     let n = read(vfs(vm), &mut buf);
     let n = or_io_error(vm, n)?;
@@ -156,6 +160,7 @@ fn read_into(
 }
 
 fn buffer(vm: &mut Vm, address: i64, len: usize) -> Outcome<Vec<u8>> {
+    vm.charge_for(Work::Copy, len as u64)?;
     match host(vm).memory.read(address, len) {
         Some(bytes) => Ok(bytes),
         None => Err(fault(vm)),
@@ -352,6 +357,7 @@ fn map_file(vm: &mut Vm, descriptor: Ref, a: &Args) -> Outcome {
         return Err(vm.throw("java/lang/OutOfMemoryError", "Map failed"));
     }
     // What lies beyond the end of the file reads as zeros.
+    vm.charge_for(Work::Copy, len as u64)?;
     let mut content = vec![0; len as usize];
     let n = vfs(vm).pread(fd, &mut content, at);
     or_io_error(vm, n)?;
@@ -416,6 +422,7 @@ fn fd_limit(vm: &mut Vm, _: &Args) -> Outcome {
 fn random_bytes(vm: &mut Vm, a: &Args) -> Outcome {
     let array = a.obj(0);
     let len = vm.heap.array_len(array);
+    vm.charge_for(Work::Scan, u64::from(len))?;
     let mut bytes = vec![0; len as usize];
     let vfs = vfs(vm);
     let filled = vfs

@@ -3,7 +3,7 @@
 
 use vfs::OpenFlags;
 use vm::class::Shape;
-use vm::{ARRAY_BASE, Args, Kind, Outcome, Ref, Vm};
+use vm::{ARRAY_BASE, Args, Kind, Outcome, Ref, Vm, Work};
 
 use super::{int, nothing, path_bytes, vfs, zero};
 use crate::Row;
@@ -42,6 +42,16 @@ fn has_static_initializer(vm: &mut Vm, a: &Args) -> Outcome {
     Ok((c.shape == Shape::Instance && c.clinit.is_some()).into())
 }
 
+/// The address of bytes of an array of primitives, if it has so many.
+fn range(vm: &Vm, array: Ref, offset: i64, len: u64) -> Option<u32> {
+    let Shape::Array { kind, .. } = vm.classes[vm.class_of(array) as usize].shape else {
+        return None;
+    };
+    let offset = u32::try_from(offset).ok()?;
+    let total = u64::from(vm.heap.array_len(array)) << kind.shift();
+    (kind != Kind::Ref && u64::from(offset) + len <= total).then_some(array + ARRAY_BASE + offset)
+}
+
 /// Copies numbers of `size` bytes between a big-endian `byte[]` and an array of their own type.
 fn convert(
     vm: &mut Vm,
@@ -53,11 +63,18 @@ fn convert(
 ) -> Outcome {
     let (step, n) = (size as usize, n.max(0) as u32);
     let (from_size, to_size) = if from_is_bytes { (1, size) } else { (size, 1) };
-    let source = from.0 + ARRAY_BASE + from.1 as u32 * from_size;
-    let target = to.0 + ARRAY_BASE + to.1 as u32 * to_size;
-    let mut bytes = vm.heap.bytes(source, n * size).to_vec();
+    let len = u64::from(n) * u64::from(size);
+    vm.charge_for(Work::Scan, len)?;
+    let source = range(vm, from.0, i64::from(from.1) * i64::from(from_size), len);
+    let target = range(vm, to.0, i64::from(to.1) * i64::from(to_size), len);
+    let (Some(source), Some(target)) = (source, target) else {
+        return Err(vm.throw_bare("java/lang/ArrayIndexOutOfBoundsException"));
+    };
+    let mut bytes = vm.heap.bytes(source, len as u32).to_vec();
     bytes.chunks_exact_mut(step).for_each(<[u8]>::reverse);
-    vm.heap.bytes_mut(target, n * size).copy_from_slice(&bytes);
+    vm.heap
+        .bytes_mut(target, len as u32)
+        .copy_from_slice(&bytes);
     Ok(0)
 }
 

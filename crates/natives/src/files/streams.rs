@@ -1,7 +1,7 @@
 //! `java.io` streams: `FileDescriptor`, `FileInputStream`, `FileOutputStream`, `RandomAccessFile`.
 
 use vfs::{Errno, FileType, OpenFlags, Whence};
-use vm::{Args, Control, NULL, Outcome, Ref, Vm};
+use vm::{Args, Control, NULL, Outcome, Ref, Vm, Work};
 
 use super::{
     checked_range, fd_of, int, io_error, minus_one, nothing, offset_of, or_io_error, path_bytes,
@@ -122,6 +122,7 @@ fn read_many(vm: &mut Vm, stream: Ref, holder: &str, a: &Args) -> Outcome {
     if len == 0 {
         return int(0);
     }
+    vm.charge_for(Work::Copy, u64::from(len))?;
     let fd = stream_fd(vm, stream, holder)?;
     let mut buf = vec![0; len as usize];
     match vfs(vm).read(fd, &mut buf) {
@@ -150,6 +151,7 @@ fn write_many(vm: &mut Vm, stream: Ref, holder: &str, a: &Args) -> Outcome {
     if len == 0 {
         return Ok(0);
     }
+    vm.charge_for(Work::Copy, u64::from(len))?;
     let fd = stream_fd(vm, stream, holder)?;
     let bytes = vm.heap.bytes(at, len).to_vec();
     write_all(vm, fd, &bytes)

@@ -1,7 +1,7 @@
 //! `java.io.UnixFileSystem`: what `java.io.File` asks about paths.
 
 use vfs::{Access, Errno, FileType, OpenFlags, Stat};
-use vm::{Args, NULL, Outcome, Vm};
+use vm::{Args, NULL, Outcome, Vm, Work};
 
 use super::{file_path, io_error, name_string, nothing, path_bytes, vfs};
 use crate::Row;
@@ -166,6 +166,7 @@ fn list(vm: &mut Vm, a: &Args) -> Outcome {
     let Ok(entries) = vfs(vm).list(&path) else {
         return Ok(NULL.into());
     };
+    vm.charge_for(Work::Items, entries.len() as u64)?;
     let mut names = Vec::with_capacity(entries.len());
     for entry in entries {
         names.push(name_string(vm, &entry.name)?);

@@ -20,7 +20,7 @@ const IS_STATIC: u64 = 0x200;
 /// `newMethodAccessor(Method, boolean)`.
 fn new_method_accessor(vm: &mut Vm, a: &Args) -> Outcome {
     let executable = a.obj(0);
-    let method = method_of(vm, executable);
+    let method = method_of(vm, executable)?;
     let m = &vm.methods[method as usize];
     let (class, params, is_static) = (m.class, m.params.len(), m.is_static());
     vm.ensure_init(class)?;
@@ -48,7 +48,7 @@ fn constructor_accessor(vm: &mut Vm, constructor: Ref, params: usize) -> Outcome
 
 /// `newConstructorAccessor(Constructor)`.
 fn new_constructor_accessor(vm: &mut Vm, a: &Args) -> Outcome {
-    let method = method_of(vm, a.obj(0));
+    let method = method_of(vm, a.obj(0))?;
     let m = &vm.methods[method as usize];
     let (class, params) = (m.class, m.params.len());
     vm.ensure_init(class)?;
@@ -57,7 +57,7 @@ fn new_constructor_accessor(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// A stand-in `Constructor` that allocates one class and runs the constructor of another.
 fn serial_constructor(vm: &mut Vm, mirror: Ref, constructor: Ref) -> Outcome<Ref> {
-    let method = method_of(vm, constructor);
+    let method = method_of(vm, constructor)?;
     let copy = vm.new_object(vm.class_of(constructor))?;
     set_ref(vm, copy, "clazz", mirror);
     set(vm, copy, "slot", u64::from(foreign_slot(method)));
@@ -70,7 +70,8 @@ fn serial_constructor(vm: &mut Vm, mirror: Ref, constructor: Ref) -> Outcome<Ref
 fn new_serial_accessor(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of_mirror(a.obj(0));
     vm.ensure_init(class)?;
-    let params = vm.methods[method_of(vm, a.obj(1)) as usize].params.len();
+    let method = method_of(vm, a.obj(1))?;
+    let params = vm.methods[method as usize].params.len();
     let copy = serial_constructor(vm, a.obj(0), a.obj(1))?;
     constructor_accessor(vm, copy, params)
 }
@@ -162,7 +163,7 @@ fn misfit(vm: &mut Vm, value: Ref, why: Misfit) -> Control {
 fn invoke_impl(vm: &mut Vm, a: &Args) -> Outcome {
     let executable = get_ref(vm, a.obj(0), "target");
     let receiver = a.obj(1);
-    let method = method_of(vm, executable);
+    let method = method_of(vm, executable)?;
     let (is_static, ret) = (
         vm.methods[method as usize].is_static(),
         vm.methods[method as usize].ret,
@@ -201,7 +202,7 @@ fn new_impl(vm: &mut Vm, a: &Args) -> Outcome {
         return Err(vm.throw("java/lang/InstantiationException", name));
     }
     vm.ensure_init(class)?;
-    let method = method_of(vm, executable);
+    let method = method_of(vm, executable)?;
     let mut args = match convert(vm, executable, method, a.obj(1)) {
         Ok(args) => args,
         Err((value, why)) => return Err(misfit(vm, value, why)),

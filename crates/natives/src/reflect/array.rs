@@ -135,6 +135,8 @@ fn new_array(vm: &mut Vm, a: &Args) -> Outcome {
         return Err(vm.throw_bare("java/lang/IllegalArgumentException"));
     }
     let class = vm.array_class_of(element)?;
+    let kind = array_shape(vm, class).map_or(Kind::Ref, |s| s.1);
+    vm.reserve(u64::from(ARRAY_BASE) + ((length as u64) << kind.shift()))?;
     allocate(vm, class, length).and_then(object)
 }
 
@@ -165,31 +167,13 @@ fn multi_new_array(vm: &mut Vm, a: &Args) -> Outcome {
     if let Some(&bad) = lengths.iter().find(|&&l| l < 0) {
         return Err(negative(vm, bad));
     }
-    let mut total: u64 = 1;
-    for &l in &lengths {
-        total = total.saturating_mul(l as u64 + 1);
-        if total.saturating_mul(8) > u64::from(vm.heap.limit) {
-            return Err(vm.out_of_memory());
-        }
-    }
     let mut class = element;
     for _ in &lengths {
         class = vm.array_class_of(class)?;
     }
-    object(fill(vm, class, &lengths)?)
-}
-
-fn fill(vm: &mut Vm, class: ClassId, lengths: &[i32]) -> Outcome<Ref> {
-    let array = allocate(vm, class, lengths[0])?;
-    if lengths.len() > 1
-        && let Some((inner_class, _)) = array_shape(vm, class)
-    {
-        for i in 0..lengths[0] as u32 {
-            let inner = fill(vm, inner_class, &lengths[1..])?;
-            vm.heap.store_u32(array + ARRAY_BASE + 4 * i, inner);
-        }
-    }
-    Ok(array)
+    let size = vm.multi_array_size(class, &lengths)?;
+    vm.reserve(size)?;
+    object(vm.fill_array(class, &lengths)?)
 }
 
 pub const ROWS: &[Row] = &[

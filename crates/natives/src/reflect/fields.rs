@@ -31,7 +31,7 @@ fn accessor_class(kind: Kind) -> &'static str {
 
 /// `newFieldAccessor(Field, boolean isReadOnly)`.
 fn new_field_accessor(vm: &mut Vm, a: &Args) -> Outcome {
-    let (class, index) = field_of(vm, a.obj(0));
+    let (class, index) = field_of(vm, a.obj(0))?;
     vm.ensure_init(class)?;
     let f = &vm.classes[class as usize].fields[index];
     let (kind, is_static) = (f.kind, f.is_static());
@@ -53,8 +53,8 @@ struct Place {
 }
 
 /// Where the accessor's field is in the given object; `None` when the object does not have it.
-fn place(vm: &Vm, accessor: Ref, obj: Ref) -> Option<Place> {
-    let (class, index) = field_of(vm, get_ref(vm, accessor, "field"));
+fn place(vm: &mut Vm, accessor: Ref, obj: Ref) -> Option<Place> {
+    let (class, index) = field_of(vm, get_ref(vm, accessor, "field")).ok()?;
     let c = &vm.classes[class as usize];
     let f = &c.fields[index];
     let base = if f.access & acc::STATIC != 0 {

@@ -107,7 +107,7 @@ fn native_arguments(
 /// `invoke0(Method, Object, Object[])`.
 fn invoke(vm: &mut Vm, a: &Args) -> Outcome {
     let (executable, receiver) = (a.obj(0), a.obj(1));
-    let method = method_of(vm, executable);
+    let method = method_of(vm, executable)?;
     let m = &vm.methods[method as usize];
     let (class, is_static, ret) = (m.class, m.is_static(), m.ret);
     if is_static {
@@ -187,7 +187,7 @@ fn new_instance(vm: &mut Vm, a: &Args) -> Outcome {
         return Err(vm.throw("java/lang/InstantiationException", name));
     }
     vm.ensure_init(class)?;
-    let method = method_of(vm, executable);
+    let method = method_of(vm, executable)?;
     let mut args = native_arguments(vm, executable, method, a.obj(1))?;
     let obj = vm.new_object(class)?;
     args.insert(0, u64::from(obj));

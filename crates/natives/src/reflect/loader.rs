@@ -6,7 +6,7 @@ use classfile::{ClassFile, ClassFormatError};
 use vm::class::LoaderId;
 use vm::link::DefineOptions;
 use vm::vm::Builtin;
-use vm::{Args, BOOT, ClassId, Control, NULL, Outcome, Ref, Vm};
+use vm::{Args, BOOT, ClassId, Control, NULL, Outcome, Ref, Vm, Work};
 
 use super::modules::dynamic_module;
 use super::util::{class_arg, get, initialise_then, mirror, null_pointer, object, set, set_ref};
@@ -135,6 +135,7 @@ struct Request {
 }
 
 fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
+    vm.charge_for(Work::Scan, request.bytes.len() as u64)?;
     let expected = internal_name(vm, request.name);
     let shown = expected.clone().unwrap_or_default();
     let file = match ClassFile::parse(request.bytes.into()) {
@@ -226,7 +227,8 @@ fn region(vm: &mut Vm, array: Ref, offset: i32, length: i32) -> Outcome<Vec<u8>>
         let message = format!("Array region {offset}..{end} out of bounds for length {total}");
         return Err(vm.throw("java/lang/ArrayIndexOutOfBoundsException", message));
     }
-    Ok(vm.byte_array(array)[offset as usize..end as usize].to_vec())
+    let bytes = vm.byte_array(array).get(offset as usize..end as usize);
+    Ok(bytes.unwrap_or_default().to_vec())
 }
 
 fn origin(vm: &Vm, source: Ref) -> Option<Arc<str>> {
@@ -357,6 +359,25 @@ fn define_class_old(vm: &mut Vm, a: &Args) -> Outcome {
         vm,
         Request {
             loader: a.obj(0),
+            name: a.obj(1),
+            bytes,
+            options,
+        },
+    )?;
+    mirror(vm, class)
+}
+
+/// `Unsafe.defineClass0(name, bytes, offset, length, loader, domain)`.
+pub fn define_unnamed(vm: &mut Vm, a: &Args) -> Outcome {
+    let bytes = region(vm, a.obj(2), a.int(3), a.int(4))?;
+    let options = DefineOptions {
+        protection_domain: a.obj(6),
+        ..DefineOptions::default()
+    };
+    let class = define(
+        vm,
+        Request {
+            loader: a.obj(5),
             name: a.obj(1),
             bytes,
             options,

@@ -2,7 +2,7 @@
 
 use classfile::MethodInfo;
 use vm::kind::split_descriptor;
-use vm::{Args, BOOT, ClassId, MethodId, NULL, Outcome, Ref, Vm, acc};
+use vm::{Args, BOOT, ClassId, Control, MethodId, NULL, Outcome, Ref, Vm, Work, acc};
 
 use super::order;
 use super::util::{bytes, get, get_ref, interned, object, set, set_ref, string};
@@ -21,22 +21,39 @@ pub fn foreign_slot(method: MethodId) -> u32 {
     FOREIGN | method
 }
 
+/// A `Field`, `Method` or `Constructor` object that was not made by the machine.
+fn forged(vm: &mut Vm) -> Control {
+    vm.throw("java/lang/InternalError", "no such member")
+}
+
 /// The method behind a `Method` or `Constructor` object.
-pub fn method_of(vm: &Vm, executable: Ref) -> MethodId {
+pub fn method_of(vm: &mut Vm, executable: Ref) -> Outcome<MethodId> {
     let slot = get(vm, executable, "slot") as u32;
-    if slot >= FOREIGN {
-        return slot & !FOREIGN;
-    }
     let class = vm.class_of_mirror(get_ref(vm, executable, "clazz"));
-    vm.classes[class as usize].first_method + slot
+    let c = &vm.classes[class as usize];
+    let found = if slot >= FOREIGN {
+        let method = slot & !FOREIGN;
+        vm.methods
+            .get(method as usize)
+            .is_some_and(|m| &*m.name == "<init>")
+            .then_some(method)
+    } else {
+        (slot < c.n_methods).then(|| c.first_method + slot)
+    };
+    match found {
+        Some(method) => Ok(method),
+        None => Err(forged(vm)),
+    }
 }
 
 /// Class and field index behind a `Field` object.
-pub fn field_of(vm: &Vm, field: Ref) -> (ClassId, usize) {
-    (
-        vm.class_of_mirror(get_ref(vm, field, "clazz")),
-        get(vm, field, "slot") as usize,
-    )
+pub fn field_of(vm: &mut Vm, field: Ref) -> Outcome<(ClassId, usize)> {
+    let class = vm.class_of_mirror(get_ref(vm, field, "clazz"));
+    let index = get(vm, field, "slot") as usize;
+    if index >= vm.classes[class as usize].fields.len() {
+        return Err(forged(vm));
+    }
+    Ok((class, index))
 }
 
 /// Body of an attribute of a method, as `byte[]` or null.
@@ -175,6 +192,7 @@ fn get_declared_fields(vm: &mut Vm, a: &Args) -> Outcome {
         .filter(|(_, f)| f.file_idx != u16::MAX && (!public_only || f.access & acc::PUBLIC != 0))
         .map(|(i, _)| i)
         .collect();
+    vm.charge_for(Work::Items, indices.len() as u64)?;
     let mut items = Vec::with_capacity(indices.len());
     for i in indices {
         items.push(new_field(vm, class, i)?);
@@ -212,6 +230,7 @@ fn declared(vm: &mut Vm, a: &Args, constructors: bool) -> Outcome {
             wanted && (!public_only || m.access & acc::PUBLIC != 0)
         })
         .collect();
+    vm.charge_for(Work::Items, methods.len() as u64)?;
     let mut items = Vec::with_capacity(methods.len());
     for m in methods {
         items.push(new_executable(vm, m)?);
@@ -273,7 +292,7 @@ fn get_record_components(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn get_parameters(vm: &mut Vm, a: &Args) -> Outcome {
-    let method = method_of(vm, a.obj(0));
+    let method = method_of(vm, a.obj(0))?;
     let Some(list) = vm
         .method_info(method)
         .and_then(|i| i.method_parameters.clone())
@@ -296,12 +315,12 @@ fn get_parameters(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn executable_type_annotations(vm: &mut Vm, a: &Args) -> Outcome {
-    let method = method_of(vm, a.obj(0));
+    let method = method_of(vm, a.obj(0))?;
     object(attribute(vm, method, |i| i.type_annotations.clone())?)
 }
 
 fn field_type_annotations(vm: &mut Vm, a: &Args) -> Outcome {
-    let (class, index) = field_of(vm, a.obj(0));
+    let (class, index) = field_of(vm, a.obj(0))?;
     let file_idx = vm.classes[class as usize].fields[index].file_idx;
     let body = vm.file(class).and_then(|f| {
         let range = f.fields.get(file_idx as usize)?.type_annotations.as_ref()?;

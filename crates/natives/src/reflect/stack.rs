@@ -283,10 +283,14 @@ fn init_element(vm: &mut Vm, a: &Args) -> Outcome {
     let (element, frame) = (a.obj(0), a.obj(1));
     let member = get_ref(vm, frame, "memberName");
     let method = if member != NULL {
-        vm.heap.load_u32(member + vm.known.member_target)
+        vm.member_method(member)?
     } else {
-        vm.heap
-            .load_u32(get_ref(vm, frame, "contScope") + ARRAY_BASE)
+        let label = get_ref(vm, frame, "contScope");
+        let method = vm.heap.load_u32(label + ARRAY_BASE);
+        if method as usize >= vm.methods.len() {
+            return Err(vm.throw("java/lang/InternalError", "no such frame"));
+        }
+        method
     };
     let bci = get(vm, frame, "bci") as u32;
     fill_element(vm, element, method, bci)?;

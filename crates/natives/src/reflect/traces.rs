@@ -2,7 +2,7 @@
 //!
 //! A throwable's backtrace is an `int[]` of (method id, bytecode index) pairs.
 
-use vm::{ARRAY_BASE, Args, BOOT, MethodId, NULL, Outcome, Ref, Vm};
+use vm::{ARRAY_BASE, Args, BOOT, Kind, MethodId, NULL, Outcome, Ref, Vm, Work};
 
 use super::class::class_name;
 use super::util::{get_ref, interned, null_pointer, object, set, set_ref};
@@ -92,9 +92,16 @@ fn init_elements(vm: &mut Vm, a: &Args) -> Outcome {
     } else {
         source
     };
+    if backtrace != NULL && vm.class_of(backtrace) != vm.known.primitive_array[Kind::Int as usize] {
+        return Err(vm.throw("java/lang/InternalError", "no such stack trace"));
+    }
     let n = vm.heap.array_len(elements).min(depth(vm, backtrace));
+    vm.charge_for(Work::Items, u64::from(n))?;
     for i in 0..n {
         let (method, bci) = frame_at(vm, backtrace, i);
+        if method as usize >= vm.methods.len() {
+            return Err(vm.throw("java/lang/InternalError", "no such frame"));
+        }
         let element = vm.array_ref(elements, i);
         fill_element(vm, element, method, bci)?;
     }

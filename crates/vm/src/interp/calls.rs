@@ -6,6 +6,7 @@ use crate::domain::NativeRun;
 use crate::heap::NULL;
 use crate::native::Args;
 use crate::thread::FrameKind;
+use crate::vm::Entry;
 
 /// Enters a method whose arguments start at register `arg_base` of the current window.
 #[inline(always)]
@@ -33,9 +34,25 @@ unsafe fn enter<D: Domain>(
         top.pc = pc;
         let base = top.base + u32::from(arg_base);
         if base + entry.n_regs > cx.max_base || frames.len() >= cx.max_depth {
-            return stack_overflow(pc, regs, cx, fuel);
+            return enter_grown(pc, regs, cx, fuel, method, arg_base);
         }
-        frames.push(Frame {
+        enter_fitting(regs, cx, fuel, method, arg_base, entry, base)
+    }
+}
+
+/// Pushes the frame of a method whose window fits, and goes to its first instruction.
+#[inline(always)]
+unsafe fn enter_fitting<D: Domain>(
+    regs: *mut u64,
+    cx: &mut Cx<'_, D>,
+    fuel: i64,
+    method: u32,
+    arg_base: u16,
+    entry: Entry,
+    base: u32,
+) {
+    unsafe {
+        (*cx.frames).push(Frame {
             pc: entry.code,
             base,
             method,
@@ -53,18 +70,40 @@ unsafe fn enter<D: Domain>(
     }
 }
 
+/// Enters a method with a larger stack, or throws when it may not grow.
 #[cold]
 #[inline(never)]
-unsafe fn stack_overflow<D: Domain>(
+unsafe fn enter_grown<D: Domain>(
     pc: *const Insn,
     regs: *mut u64,
     cx: &mut Cx<'_, D>,
     fuel: i64,
+    method: u32,
+    arg_base: u16,
 ) {
-    cx.sync(pc);
-    let c = cx.vm.stack_overflow();
-    cx.wish = Some(c);
-    unsafe { act(pc, regs, cx, fuel) }
+    unsafe {
+        if !grow(cx, method, arg_base) {
+            cx.sync(pc);
+            let c = cx.vm.stack_overflow();
+            cx.wish = Some(c);
+            return act(pc, regs, cx, fuel);
+        }
+        let entry = *cx.vm.entries.get_unchecked(method as usize);
+        let base = (*cx.frames).last().unwrap_unchecked().base + u32::from(arg_base);
+        enter_fitting(cx.regs, cx, fuel, method, arg_base, entry, base)
+    }
+}
+
+/// Makes the stack large enough for a callee; the registers may be elsewhere afterwards.
+#[inline(never)]
+fn grow<D: Domain>(cx: &mut Cx<'_, D>, method: u32, arg_base: u16) -> bool {
+    // SAFETY: a running thread has at least one frame.
+    let top = unsafe { (*cx.frames).last().unwrap_unchecked().base };
+    let n_regs = cx.vm.entries[method as usize].n_regs;
+    let needed = top as usize + arg_base as usize + n_regs as usize + REG_SLACK;
+    let grown = cx.vm.grow_stack(needed);
+    cx.reload();
+    grown
 }
 
 pub(super) unsafe fn invoke_static<D: Domain>(
@@ -85,7 +124,8 @@ pub(super) unsafe fn invoke_static_checked<D: Domain>(
     unsafe {
         let i = &*pc;
         let class = cx.vm.methods[i.x as usize].class;
-        slow!(cx, pc, regs, fuel, cx.vm.ensure_init_patching(class, pc));
+        slow!(cx, pc, regs, fuel, move |vm| vm
+            .ensure_init_patching(class, pc));
         enter(pc, regs, cx, fuel, i.x, i.a)
     }
 }
@@ -143,7 +183,7 @@ pub(super) unsafe fn invoke_interface<D: Domain>(
         if class == i.x {
             return enter(pc, regs, cx, fuel, i.y, i.a);
         }
-        let method = slow!(cx, pc, regs, fuel, cx.vm.interface_target(pc, class));
+        let method = slow!(cx, pc, regs, fuel, move |vm| vm.interface_target(pc, class));
         enter(pc, regs, cx, fuel, method, i.a)
     }
 }
@@ -192,7 +232,7 @@ pub(super) unsafe fn invoke_basic<D: Domain>(
         if handle == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
-        let method = slow!(cx, pc, regs, fuel, cx.vm.basic_target(handle));
+        let method = slow!(cx, pc, regs, fuel, move |vm| vm.basic_target(handle));
         enter(pc, regs, cx, fuel, method, i.a)
     }
 }
@@ -205,16 +245,17 @@ pub(super) unsafe fn link_to<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
+        let method = slow!(cx, pc, regs, fuel, move |vm| link_to_target(vm, pc, regs));
+        enter(pc, regs, cx, fuel, method, i.a)
+    }
+}
+
+unsafe fn link_to_target(vm: &mut Vm, pc: *const Insn, regs: *mut u64) -> Outcome<u32> {
+    unsafe {
+        let i = &*pc;
         let member = r(regs, i.a + i.x as u16 - 1) as u32;
         let receiver = r(regs, i.a) as u32;
-        let method = slow!(
-            cx,
-            pc,
-            regs,
-            fuel,
-            cx.vm.link_to_target(i.c, member, receiver)
-        );
-        enter(pc, regs, cx, fuel, method, i.a)
+        vm.link_to_target(i.c, member, receiver)
     }
 }
 
@@ -259,13 +300,8 @@ pub(super) unsafe fn sync_return<D: Domain>(
     fuel: i64,
 ) {
     unsafe {
-        slow!(
-            cx,
-            pc,
-            regs,
-            fuel,
-            cx.vm.monitor_exit(r(regs, (*pc).b) as u32)
-        );
+        slow!(cx, pc, regs, fuel, move |vm| vm
+            .monitor_exit(r(regs, (*pc).b) as u32));
         leave(cx, fuel, None)
     }
 }
@@ -277,13 +313,8 @@ pub(super) unsafe fn sync_return_value<D: Domain>(
     fuel: i64,
 ) {
     unsafe {
-        slow!(
-            cx,
-            pc,
-            regs,
-            fuel,
-            cx.vm.monitor_exit(r(regs, (*pc).b) as u32)
-        );
+        slow!(cx, pc, regs, fuel, move |vm| vm
+            .monitor_exit(r(regs, (*pc).b) as u32));
         leave(cx, fuel, Some(r(regs, (*pc).a)))
     }
 }
@@ -295,7 +326,7 @@ pub(super) unsafe fn sync_enter<D: Domain>(
     fuel: i64,
 ) {
     unsafe {
-        let lock = slow!(cx, pc, regs, fuel, cx.vm.enter_synchronized());
+        let lock = slow!(cx, pc, regs, fuel, move |vm| vm.enter_synchronized());
         w(regs, (*pc).a, u64::from(lock));
         next(pc, regs, cx, fuel)
     }
@@ -308,7 +339,7 @@ pub(super) unsafe fn translate_stub<D: Domain>(
     fuel: i64,
 ) {
     unsafe {
-        slow!(cx, pc, regs, fuel, cx.vm.translate_current());
+        slow!(cx, pc, regs, fuel, move |vm| vm.translate_current());
         // A first call costs what every later one does, and pauses where they would.
         let cost = i64::from(cx.vm.entries[cx.method() as usize].cost);
         cx.reload();
@@ -381,6 +412,10 @@ fn finish<D: Domain>(cx: &mut Cx<'_, D>, result: crate::native::Outcome) -> bool
     match result {
         Ok(v) => {
             cx.vm.finish_native(v);
+            if let Some(error) = cx.vm.relieve() {
+                let fuel = cx.fuel;
+                return cx.control(error, fuel);
+            }
             cx.report_written();
             cx.reload();
             cx.settle_debt()

@@ -5,16 +5,13 @@ use crate::heap::{ARRAY_BASE, LENGTH_OFFSET, NULL};
 use crate::insn::Op;
 use crate::kind::Kind;
 
-/// Runs a slow expression; on a control wish the handler ends with it.
+/// Runs a slow path; on a control wish the handler ends with it.
 macro_rules! slow {
-    ($cx:ident, $pc:ident, $regs:ident, $fuel:ident, $e:expr) => {{
+    ($cx:ident, $pc:ident, $regs:ident, $fuel:ident, $path:expr) => {{
         $cx.sync($pc);
-        match $e {
-            Ok(v) => v,
-            Err(c) => {
-                $cx.wish = Some(c);
-                return act($pc, $regs, $cx, $fuel);
-            }
+        match $cx.attempt($path) {
+            Some(v) => v,
+            None => return act($pc, $regs, $cx, $fuel),
         }
     }};
 }
@@ -133,17 +130,22 @@ pub(super) unsafe fn store_ref<D: Domain>(
                 cx.vm.heap.class_of(value),
             );
             if i.x != array_class || i.y != value_class {
-                slow!(
-                    cx,
-                    pc,
-                    regs,
-                    fuel,
-                    cx.vm.check_store(pc, array_class, value_class)
-                );
+                slow!(cx, pc, regs, fuel, move |vm| check_store(vm, pc, regs));
             }
         }
         cx.vm.heap.store_u32(at, value);
         next(pc, regs, cx, fuel)
+    }
+}
+
+/// The store check, with the operands taken from the registers again: what a slow path is given
+/// must fit two machine words (see `Cx::attempt`).
+unsafe fn check_store(vm: &mut Vm, pc: *const Insn, regs: *mut u64) -> Outcome<()> {
+    unsafe {
+        let i = &*pc;
+        let array_class = vm.heap.class_of(r(regs, i.a) as u32);
+        let value_class = vm.heap.class_of(r(regs, i.c) as u32);
+        vm.check_store(pc, array_class, value_class)
     }
 }
 
@@ -236,7 +238,8 @@ pub(super) unsafe fn get_static_checked<D: Domain>(
     unsafe {
         // Copied first: the check may patch the instruction.
         let i = *pc;
-        slow!(cx, pc, regs, fuel, cx.vm.ensure_init_patching(i.y, pc));
+        slow!(cx, pc, regs, fuel, move |vm| vm
+            .ensure_init_patching(i.y, pc));
         w(regs, i.a, cx.vm.load_kind(i.x, kind_of(i.c)));
         next(pc, regs, cx, fuel)
     }
@@ -250,7 +253,8 @@ pub(super) unsafe fn put_static_checked<D: Domain>(
 ) {
     unsafe {
         let i = *pc;
-        slow!(cx, pc, regs, fuel, cx.vm.ensure_init_patching(i.y, pc));
+        slow!(cx, pc, regs, fuel, move |vm| vm
+            .ensure_init_patching(i.y, pc));
         cx.vm.store_kind(i.x, kind_of(i.c), r(regs, i.b));
         next(pc, regs, cx, fuel)
     }
@@ -282,7 +286,7 @@ unsafe fn collect_first<D: Domain>(
     size: u32,
 ) {
     unsafe {
-        slow!(cx, pc, regs, fuel, cx.vm.make_room(size));
+        slow!(cx, pc, regs, fuel, move |vm| vm.make_room(size));
         dispatch(pc, regs, cx, fuel)
     }
 }
@@ -328,12 +332,13 @@ pub(super) unsafe fn new_checked<D: Domain>(
     unsafe {
         let i = *pc;
         let class = i.x;
-        slow!(cx, pc, regs, fuel, cx.vm.ensure_init_patching(class, pc));
+        slow!(cx, pc, regs, fuel, move |vm| vm
+            .ensure_init_patching(class, pc));
         let size = cx.vm.classes[class as usize].instance_size;
         if cx.vm.heap.wants_gc(size) {
             return collect_first(pc, regs, cx, fuel, size);
         }
-        let object = slow!(cx, pc, regs, fuel, cx.vm.new_object(class));
+        let object = slow!(cx, pc, regs, fuel, move |vm| vm.new_object(class));
         if D::ACTIVE {
             cx.domain.allocation(class, size);
         }
@@ -442,10 +447,11 @@ unsafe fn multi_new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, 
     let i = unsafe { &*pc };
     cx.sync(pc);
     let lengths: Vec<i32> = (0..i.c).map(|d| unsafe { ri(regs, i.b + d) }).collect();
-    let made = cx
-        .vm
-        .make_room(4096)
-        .and_then(|()| cx.vm.multi_new_array(i.x, &lengths));
+    let vm = &mut *cx.vm;
+    let made = vm
+        .multi_array_size(i.x, &lengths)
+        .and_then(|size| vm.make_room(size as u32))
+        .and_then(|()| vm.fill_array(i.x, &lengths));
     match made {
         Ok(array) => Some(array),
         Err(c) => {
@@ -491,7 +497,7 @@ pub(super) unsafe fn check_cast<D: Domain>(
         if object != NULL {
             let class = cx.vm.heap.class_of(object);
             if class != i.y {
-                slow!(cx, pc, regs, fuel, cx.vm.check_cast(pc, class));
+                slow!(cx, pc, regs, fuel, move |vm| vm.check_cast(pc, class));
             }
         }
         next(pc, regs, cx, fuel)
@@ -523,7 +529,7 @@ macro_rules! monitors {
                 if object == NULL {
                     return null_pointer(pc, regs, cx, fuel);
                 }
-                slow!(cx, pc, regs, fuel, cx.vm.$method(object));
+                slow!(cx, pc, regs, fuel, move |vm| vm.$method(object));
                 next(pc, regs, cx, fuel)
             }
         }
@@ -569,7 +575,7 @@ pub(super) unsafe fn ldc_object<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let v = slow!(cx, pc, regs, fuel, cx.vm.load_constant(i.x as u16));
+        let v = slow!(cx, pc, regs, fuel, move |vm| vm.load_constant(i.x as u16));
         w(regs, i.a, v);
         next(pc, regs, cx, fuel)
     }

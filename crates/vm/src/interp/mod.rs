@@ -26,7 +26,7 @@ mod table;
 
 use crate::domain::{Domain, Intercept, Site};
 use crate::insn::Insn;
-use crate::native::{Control, StopReason};
+use crate::native::{Control, Outcome, StopReason};
 use crate::thread::Frame;
 use crate::vm::Vm;
 
@@ -59,15 +59,27 @@ pub(crate) struct Cx<'a, D> {
 pub(crate) type Handler<D> = unsafe fn(*const Insn, *mut u64, &mut Cx<'_, D>, i64);
 
 /// Runs the current thread, and others as scheduled, until something ends the run.
+///
+/// A panic ends the run as an internal error. None is known, but a guest has ways to forge
+/// references that no check sees (a method handle given another target by force), and whatever it
+/// does is to end that run and nothing else; a reset brings the machine back.
 pub fn run<D: Domain>(vm: &mut Vm, domain: &mut D) -> StopReason {
-    let max_depth = vm.config.stack_depth as usize;
+    let run = std::panic::AssertUnwindSafe(|| run_unguarded(vm, domain));
+    std::panic::catch_unwind(run).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+        StopReason::Internal(text.unwrap_or("panic").to_string())
+    })
+}
+
+fn run_unguarded<D: Domain>(vm: &mut Vm, domain: &mut D) -> StopReason {
     let mut cx = Cx {
         vm,
         domain,
         frames: std::ptr::null_mut(),
         reg_base: std::ptr::null_mut(),
         max_base: 0,
-        max_depth,
+        max_depth: 0,
         granted: 0,
         pc: std::ptr::null(),
         regs: std::ptr::null_mut(),
@@ -123,6 +135,7 @@ impl<D: Domain> Cx<'_, D> {
         self.frames = &raw mut t.frames;
         self.reg_base = t.regs.as_mut_ptr();
         self.max_base = (t.regs.len() - REG_SLACK) as u32;
+        self.max_depth = t.frame_room;
         // SAFETY: a running thread has at least one frame; its window is inside the registers.
         unsafe {
             let f = (*self.frames).last().unwrap_unchecked();
@@ -238,6 +251,20 @@ impl<D: Domain> Cx<'_, D> {
             Intercept::Stop(reason) => {
                 self.wish = Some(Control::Stop(reason));
                 true
+            }
+        }
+    }
+
+    /// Runs a slow path, whose wish, if it has one, is left in `wish`. Not inlined: a result in
+    /// memory of the handler would keep the handler's frame alive, and so would a `path` that takes
+    /// more than two words along.
+    #[inline(never)]
+    fn attempt<T>(&mut self, path: impl FnOnce(&mut Vm) -> Outcome<T>) -> Option<T> {
+        match path(self.vm) {
+            Ok(value) => Some(value),
+            Err(wish) => {
+                self.wish = Some(wish);
+                None
             }
         }
     }

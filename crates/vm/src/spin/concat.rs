@@ -9,6 +9,7 @@ use super::writer::{ClassWriter, CodeWriter};
 use crate::class::ClassId;
 use crate::heap::NULL;
 use crate::kind::{Kind, split_descriptor};
+use crate::limits::Work;
 use crate::native::{Args, Outcome};
 use crate::vm::Vm;
 
@@ -150,6 +151,9 @@ fn join(vm: &mut Vm, args: &Args) -> Outcome {
     let Some(pieces) = vm.recipes.get(&method).cloned() else {
         return Ok(0);
     };
+    let size = joined_size(vm, &pieces, args);
+    vm.reserve(size)?;
+    vm.charge_for(Work::Copy, size)?;
     let mut latin: Vec<u8> = Vec::with_capacity(64);
     let mut wide: Option<Vec<u16>> = None;
     for piece in pieces.iter() {
@@ -173,6 +177,34 @@ fn join(vm: &mut Vm, args: &Args) -> Outcome {
         None => vm.new_string_latin1(&latin)?,
     };
     Ok(u64::from(s))
+}
+
+/// Bytes that the joined string takes, at most.
+fn joined_size(vm: &Vm, pieces: &[Piece], args: &Args) -> u64 {
+    /// Longest text of a number, and what an object needs besides its content.
+    const OTHER: u64 = 64;
+    let (mut chars, mut is_wide) = (OTHER, false);
+    for piece in pieces {
+        match piece {
+            Piece::Text(text) => {
+                chars += text.len() as u64;
+                is_wide |= text.iter().any(|&u| u > 255);
+            }
+            Piece::Argument(slot, Kind::Ref) if args.obj(*slot) != NULL => {
+                let s = args.obj(*slot);
+                let value = vm.heap.load_u32(s + vm.known.string_value);
+                let coder = vm.known.string_coder.map_or(1, |o| vm.heap.load_u8(s + o));
+                chars += u64::from(vm.heap.array_len(value)) >> coder;
+                is_wide |= coder != 0;
+            }
+            Piece::Argument(slot, Kind::Char) => {
+                chars += 1;
+                is_wide |= args.raw(*slot) as u16 > 255;
+            }
+            Piece::Argument(..) => chars += OTHER / 2,
+        }
+    }
+    if is_wide { 2 * chars } else { chars }
 }
 
 fn push_ascii(latin: &mut Vec<u8>, wide: &mut Option<Vec<u16>>, text: &str) {
