@@ -110,6 +110,7 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
         jobs: 1,
         is_over: &mut |_| false,
         is_late: &|| false,
+        patience: session::check::Patience::unlimited(),
     };
     session::generate(&sources, &class.replace('.', "/"), &real, &mut options).expect("an outcome")
 }

@@ -75,6 +75,7 @@ fn generated_tests_in_a_maven_project() {
             jobs: 1,
             is_over: &mut |_| false,
             is_late: &|| false,
+            patience: session::check::Patience::unlimited(),
         };
         let outcome = session::generate(&sources, class, &real, &mut options).unwrap();
         assert_eq!(outcome.not_measured, None, "{class}");

@@ -86,6 +86,18 @@ impl Jdk {
         classpath: &[PathBuf],
         extra_args: &[S],
     ) -> Result<(), CompileError> {
+        self.compile_while(sources, out_dir, classpath, extra_args, &mut || true)
+    }
+
+    /// [`Jdk::compile`], as long as `goes_on`, which is asked every few milliseconds.
+    pub fn compile_while<S: AsRef<OsStr>>(
+        &self,
+        sources: &[PathBuf],
+        out_dir: &Path,
+        classpath: &[PathBuf],
+        extra_args: &[S],
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), CompileError> {
         let javac = self
             .javac
             .as_ref()
@@ -120,7 +132,7 @@ impl Jdk {
             .arg(list_arg)
             .timeout(DEFAULT_COMPILE_TIMEOUT);
         command.env_removed = jvm_option_variables();
-        let output = command.run().map_err(CompileError::Process);
+        let output = command.run_while(goes_on).map_err(CompileError::Process);
         std::fs::remove_file(&list).map_err(cannot_write(&list))?;
 
         let output = output?;

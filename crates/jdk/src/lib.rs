@@ -14,16 +14,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod capture;
 mod compile;
 mod find;
 mod installation;
+pub mod isolation;
 pub mod process;
 mod release;
+mod running;
+mod system;
 mod usage;
 
 pub use compile::{CompileError, DEFAULT_COMPILE_TIMEOUT};
 pub use find::{Attempt, FoundBy, JdkNotFound, SearchPlaces};
 pub use installation::{ClassLibrary, Jdk, JdkProblem};
+pub use isolation::{Isolation, Walls};
 pub use process::{Exit, ProcessError, RunOutput, ToolCommand};
 pub use release::feature_of_version;
+pub use running::{Running, end_all};
 pub use usage::Usage;

@@ -1,21 +1,24 @@
-//! Running one process to its end, with a time limit and all output captured.
+//! Running one process to its end, with a time limit and its output captured.
 //!
 //! Nothing here interprets the output. A process that ran and failed is an [`Exit`], not an
 //! error; a [`ProcessError`] means that there was no run to speak of.
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;
-use std::io::{Read, Write};
+use std::io::{PipeReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
+use crate::capture::{Capture, feed};
+use crate::isolation::Isolation;
+use crate::running::Running;
+use crate::system::Beginning;
 use crate::usage::{PeakMemory, Usage};
 
-/// How long output may still arrive after the process itself has ended. A grandchild that
-/// inherited the pipes could otherwise keep us waiting for ever.
-const DRAIN_TIME: Duration = Duration::from_secs(2);
+/// How much is kept of what a process writes to one place, in bytes.
+pub const OUTPUT_LIMIT: usize = 16 << 20;
 
 /// How a process ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +45,7 @@ impl Exit {
         }
     }
 
-    fn of_status(status: ExitStatus) -> Exit {
+    pub(crate) fn of_status(status: ExitStatus) -> Exit {
         if let Some(code) = status.code() {
             return Exit::Code(code);
         }
@@ -72,15 +75,30 @@ impl fmt::Display for Exit {
 /// What a finished process left behind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunOutput {
-    /// Everything it wrote to standard output.
+    /// What it wrote to standard output, up to [`OUTPUT_LIMIT`].
     pub stdout: Vec<u8>,
-    /// Everything it wrote to standard error.
+    /// What it wrote to standard error, up to the same.
     pub stderr: Vec<u8>,
     /// How it ended.
     pub exit: Exit,
+    /// Whether it wrote more than was kept.
+    pub is_cut: bool,
+    /// Whether it was killed for having more threads than its isolation allows.
+    pub is_over_limit: bool,
 }
 
 impl RunOutput {
+    /// What was written in full by a process that ended so.
+    pub fn new(stdout: Vec<u8>, stderr: Vec<u8>, exit: Exit) -> RunOutput {
+        RunOutput {
+            stdout,
+            stderr,
+            exit,
+            is_cut: false,
+            is_over_limit: false,
+        }
+    }
+
     /// Standard output as text; bytes that are not UTF-8 become U+FFFD.
     pub fn stdout_text(&self) -> String {
         String::from_utf8_lossy(&self.stdout).into_owned()
@@ -147,8 +165,15 @@ pub struct ToolCommand {
     pub env_removed: Vec<OsString>,
     /// Its working directory; the current one when `None`.
     pub working_dir: Option<PathBuf>,
-    /// It is killed after this time.
+    /// It is killed after this time, with all that it started.
     pub timeout: Duration,
+    /// Whether nothing is inherited from the environment; then only [`env`](Self::env) counts.
+    pub env_cleared: bool,
+    /// Whether its standard input stays open after the bytes for it, as long as this process lives:
+    /// its end says that nobody waits any more.
+    pub input_stays_open: bool,
+    /// What it may do; anything when `None`.
+    pub isolation: Option<Isolation>,
 }
 
 impl ToolCommand {
@@ -162,6 +187,9 @@ impl ToolCommand {
             env_removed: Vec::new(),
             working_dir: None,
             timeout: Duration::from_secs(60),
+            env_cleared: false,
+            input_stays_open: false,
+            isolation: None,
         }
     }
 
@@ -193,32 +221,85 @@ impl ToolCommand {
 
     /// Runs it to its end or to the time limit, whichever comes first.
     pub fn run(&self) -> Result<RunOutput, ProcessError> {
-        self.run_watched(&mut |_| {})
+        self.run_while(&mut || true)
+    }
+
+    /// [`ToolCommand::run`], as long as `goes_on`, which is asked every few milliseconds.
+    pub fn run_while(&self, goes_on: &mut dyn FnMut() -> bool) -> Result<RunOutput, ProcessError> {
+        let running = self.start()?;
+        self.run_watched(running, &[], &mut |_| goes_on())
     }
 
     /// [`ToolCommand::run`], and what the process needed.
     pub fn run_measured(&self) -> Result<(RunOutput, Usage), ProcessError> {
         let started = Instant::now();
         let mut peak_memory = PeakMemory::default();
-        let output = self.run_watched(&mut |pid| peak_memory.sample(pid))?;
+        let running = self.start()?;
+        let output = self.run_watched(running, &[], &mut |pid| {
+            peak_memory.sample(pid);
+            true
+        })?;
         Ok((output, peak_memory.usage(started.elapsed())))
     }
 
-    /// Runs it; `watch` gets its process id every few milliseconds while it runs.
-    fn run_watched(&self, watch: &mut dyn FnMut(u32)) -> Result<RunOutput, ProcessError> {
-        let mut child = self.start()?;
-        feed(child.stdin.take(), self.stdin.clone());
-        let stdout = Capture::of(child.stdout.take());
-        let stderr = Capture::of(child.stderr.take());
-        let exit =
-            wait_within(&mut child, self.timeout, watch).map_err(|cause| ProcessError::Wait {
+    /// [`ToolCommand::run_while`] with a pipe besides the standard ones, whose content is returned,
+    /// up to [`OUTPUT_LIMIT`]. The number of its descriptor comes first on the standard input, in four
+    /// bytes, the highest first. Where a process cannot inherit one, it is the standard output.
+    pub fn run_reporting(
+        &self,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(RunOutput, Vec<u8>), ProcessError> {
+        let (reports, number, running) = self
+            .start_reporting()
+            .map_err(|cause| self.start_error(cause))?;
+        let reports = Capture::of(reports, OUTPUT_LIMIT);
+        let output = self.run_watched(running, &number.to_be_bytes(), &mut |_| goes_on())?;
+        let reports = match cfg!(unix) {
+            true => reports.finish().bytes,
+            false => output.stdout.clone(),
+        };
+        Ok((output, reports))
+    }
+
+    #[cfg(unix)]
+    fn start_reporting(&self) -> std::io::Result<(Option<PipeReader>, i32, Running)> {
+        use std::os::fd::AsRawFd;
+        let (reader, writer) = std::io::pipe()?;
+        let number = writer.as_raw_fd();
+        let running = self.start_with(Some(number))?;
+        Ok((Some(reader), number, running))
+    }
+
+    #[cfg(not(unix))]
+    fn start_reporting(&self) -> std::io::Result<(Option<PipeReader>, i32, Running)> {
+        const STANDARD_OUTPUT: i32 = 1;
+        Ok((None, STANDARD_OUTPUT, self.start_with(None)?))
+    }
+
+    /// Runs what was started; `goes_on` gets its number every few milliseconds.
+    fn run_watched(
+        &self,
+        mut running: Running,
+        first: &[u8],
+        goes_on: &mut dyn FnMut(u32) -> bool,
+    ) -> Result<RunOutput, ProcessError> {
+        let input = [first, &self.stdin].concat();
+        let _held = feed(running.take_input(), input, self.input_stays_open);
+        let stdout = Capture::of(running.take_output(), OUTPUT_LIMIT);
+        let stderr = Capture::of(running.take_errors(), OUTPUT_LIMIT);
+        let exit = running
+            .wait_within(self.timeout, goes_on)
+            .map_err(|cause| ProcessError::Wait {
                 program: self.program.clone(),
                 cause,
             })?;
+        let (stdout, stderr) = (stdout.finish(), stderr.finish());
         Ok(RunOutput {
-            stdout: stdout.finish(),
-            stderr: stderr.finish(),
+            is_cut: stdout.is_cut || stderr.is_cut,
+            stdout: stdout.bytes,
+            stderr: stderr.bytes,
             exit,
+            is_over_limit: running.is_over_limit(),
         })
     }
 
@@ -227,12 +308,12 @@ impl ToolCommand {
     /// this measures a start-up, not a run. No input is given.
     pub fn time_to_first_output(&self) -> Result<Option<Duration>, ProcessError> {
         let started = Instant::now();
-        let mut child = self.start()?;
-        drop(child.stdin.take());
+        let mut running = self.start()?;
+        drop(running.take_input());
         // Unread, but open: a warning written there must not end it.
-        let _unread = child.stderr.take();
+        let _unread = running.take_errors();
         let (tell_first, first) = mpsc::channel();
-        if let Some(mut pipe) = child.stdout.take() {
+        if let Some(mut pipe) = running.take_output() {
             std::thread::spawn(move || {
                 let mut byte = [0_u8];
                 if matches!(pipe.read(&mut byte), Ok(1)) {
@@ -241,8 +322,7 @@ impl ToolCommand {
             });
         }
         let elapsed = first.recv_timeout(self.timeout).ok();
-        let _ended_meanwhile = child.kill();
-        child.wait().map_err(|cause| ProcessError::Wait {
+        running.end().map_err(|cause| ProcessError::Wait {
             program: self.program.clone(),
             cause,
         })?;
@@ -250,14 +330,30 @@ impl ToolCommand {
     }
 
     /// Starts it with pipes for its input and output, and leaves the rest to the caller: neither
-    /// [`stdin`](Self::stdin) nor [`timeout`](Self::timeout) count.
-    pub fn start(&self) -> Result<Child, ProcessError> {
+    /// [`stdin`](Self::stdin) nor [`timeout`](Self::timeout) count. It leads a process group of its
+    /// own. On Linux it is killed when the thread that called this ends.
+    pub fn start(&self) -> Result<Running, ProcessError> {
+        self.start_with(None)
+            .map_err(|cause| self.start_error(cause))
+    }
+
+    fn start_error(&self, cause: std::io::Error) -> ProcessError {
+        ProcessError::Start {
+            program: self.program.clone(),
+            cause,
+        }
+    }
+
+    fn start_with(&self, channel: Option<i32>) -> std::io::Result<Running> {
         let mut command = Command::new(&self.program);
         command
             .args(&self.args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        if self.env_cleared {
+            command.env_clear();
+        }
         for name in &self.env_removed {
             command.env_remove(name);
         }
@@ -265,10 +361,13 @@ impl ToolCommand {
         if let Some(dir) = &self.working_dir {
             command.current_dir(dir);
         }
-        spawn(&mut command).map_err(|cause| ProcessError::Start {
-            program: self.program.clone(),
-            cause,
-        })
+        let beginning = Beginning {
+            isolation: self.isolation.as_ref(),
+            channel,
+        };
+        beginning.prepare(&mut command)?;
+        let max_threads = self.isolation.as_ref().map(|i| i.limits.threads);
+        Ok(Running::new(spawn(&mut command)?, max_threads))
     }
 }
 
@@ -312,78 +411,4 @@ fn spawn(command: &mut Command) -> std::io::Result<Child> {
         }
     }
     command.spawn()
-}
-
-/// Writes `bytes` from a thread of its own: a process that reads late and writes early must not
-/// block us. A process that does not read at all closes the pipe, which is its right.
-fn feed(pipe: Option<impl Write + Send + 'static>, bytes: Vec<u8>) {
-    let Some(mut pipe) = pipe else { return };
-    if bytes.is_empty() {
-        return;
-    }
-    std::thread::spawn(move || {
-        let _closed_early = pipe.write_all(&bytes);
-    });
-}
-
-/// The bytes of one pipe, read by a thread of its own.
-struct Capture {
-    bytes: Arc<Mutex<Vec<u8>>>,
-    at_end: mpsc::Receiver<()>,
-}
-
-impl Capture {
-    fn of(pipe: Option<impl Read + Send + 'static>) -> Capture {
-        let bytes = Arc::new(Mutex::new(Vec::new()));
-        let (tell_end, at_end) = mpsc::channel();
-        if let Some(mut pipe) = pipe {
-            let shared = Arc::clone(&bytes);
-            std::thread::spawn(move || {
-                let mut chunk = [0_u8; 16 * 1024];
-                loop {
-                    match pipe.read(&mut chunk) {
-                        Ok(0) => break,
-                        Ok(n_read) => shared
-                            .lock()
-                            .unwrap_or_else(PoisonError::into_inner)
-                            .extend_from_slice(&chunk[..n_read]),
-                        Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-                        Err(_) => break,
-                    }
-                }
-                let _nobody_waits = tell_end.send(());
-            });
-        }
-        Capture { bytes, at_end }
-    }
-
-    /// Everything read up to the end of the pipe, or up to [`DRAIN_TIME`] from now.
-    fn finish(self) -> Vec<u8> {
-        let _ended_or_abandoned = self.at_end.recv_timeout(DRAIN_TIME);
-        std::mem::take(&mut *self.bytes.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-fn wait_within(
-    child: &mut Child,
-    limit: Duration,
-    watch: &mut dyn FnMut(u32),
-) -> std::io::Result<Exit> {
-    let start = Instant::now();
-    let mut pause = Duration::from_millis(1);
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Exit::of_status(status));
-        }
-        watch(child.id());
-        let elapsed = start.elapsed();
-        if elapsed >= limit {
-            // It may end between the check and the kill; then there is nothing left to kill.
-            let _ended_meanwhile = child.kill();
-            child.wait()?;
-            return Ok(Exit::TimedOut(limit));
-        }
-        std::thread::sleep(pause.min(limit - elapsed));
-        pause = (pause * 2).min(Duration::from_millis(10));
-    }
 }

@@ -80,3 +80,111 @@ fn the_first_output_is_timed_and_ends_the_process() {
     assert!(start.elapsed() < Duration::from_secs(20));
     assert_eq!(shell("exit 0").time_to_first_output().unwrap(), None);
 }
+
+#[test]
+fn output_beyond_the_limit_is_dropped_and_said() {
+    let run = shell("head -c 20000000 /dev/zero").run().unwrap();
+    assert_eq!(run.stdout.len(), jdk::process::OUTPUT_LIMIT);
+    assert!(run.is_cut && run.exit.is_success());
+    assert!(!shell("echo short").run().unwrap().is_cut);
+}
+
+#[test]
+fn nothing_is_inherited_from_a_cleared_environment() {
+    let mut command = shell("echo \"${HOME:-none} $GIVEN\"").env("GIVEN", "yes");
+    command.env_cleared = true;
+    assert_eq!(command.run().unwrap().stdout, b"none yes\n");
+}
+
+#[test]
+fn it_runs_as_long_as_it_is_wanted() {
+    let start = Instant::now();
+    let mut n_asked = 0;
+    let mut is_wanted = || {
+        n_asked += 1;
+        n_asked < 5
+    };
+    let run = shell("exec sleep 30").run_while(&mut is_wanted).unwrap();
+    assert!(matches!(run.exit, Exit::TimedOut(_)), "{:?}", run.exit);
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn reports_come_over_a_pipe_of_their_own() {
+    let script = "n=$(head -c 4 | od -An -tu1 | awk '{print $4}')
+        echo printed; read rest; echo \"report of $rest\" > /dev/fd/$n";
+    let mut command = shell(script);
+    command.stdin = b"input\n".to_vec();
+    let (run, reports) = command.run_reporting(&mut || true).unwrap();
+    assert_eq!(run.stdout, b"printed\n", "{}", run.stderr_text());
+    assert_eq!(reports, b"report of input\n");
+}
+
+#[test]
+fn input_that_stays_open_ends_with_the_run() {
+    let mut command = shell("cat; echo end").timeout(Duration::from_millis(300));
+    command.stdin = b"text ".to_vec();
+    command.input_stays_open = true;
+    let run = command.run().unwrap();
+    assert!(matches!(run.exit, Exit::TimedOut(_)), "{:?}", run.exit);
+    assert_eq!(run.stdout, b"text ");
+}
+
+#[cfg(target_os = "linux")]
+mod groups {
+    use super::*;
+    use std::io::Read;
+    use std::path::Path;
+
+    /// Waits until a process is gone, or a zombie that somebody else has to wait for.
+    fn is_gone(id: &str) -> bool {
+        let stat = Path::new("/proc").join(id).join("stat");
+        for _ in 0..500 {
+            match std::fs::read_to_string(&stat) {
+                Ok(text) if !text.contains(") Z ") => {}
+                _ => return true,
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        false
+    }
+
+    #[test]
+    fn what_a_process_started_ends_with_it() {
+        let run = shell("sleep 60 & echo $!").run().unwrap();
+        assert!(is_gone(run.stdout_text().trim()));
+        let run = shell("sleep 60 & echo $!; wait")
+            .timeout(Duration::from_millis(300))
+            .run()
+            .unwrap();
+        assert!(is_gone(run.stdout_text().trim()));
+    }
+
+    #[test]
+    fn a_signal_to_our_group_does_not_reach_it() {
+        let run = shell("echo $$ $(cut -d' ' -f5 /proc/$$/stat)")
+            .run()
+            .unwrap();
+        let text = run.stdout_text();
+        let (id, group) = text.trim().split_once(' ').unwrap();
+        assert_eq!(id, group);
+    }
+
+    #[test]
+    fn it_ends_with_the_thread_that_started_it() {
+        let started = std::thread::spawn(|| {
+            let mut running = shell("echo $$; exec sleep 60").start().unwrap();
+            let mut id = String::new();
+            let mut output = running.take_output().unwrap();
+            while !id.ends_with('\n') {
+                let mut byte = [0];
+                output.read_exact(&mut byte).unwrap();
+                id.push(byte[0] as char);
+            }
+            // As if the whole program had been killed: nobody is there to end it.
+            std::mem::forget(running);
+            id
+        });
+        assert!(is_gone(started.join().unwrap().trim()));
+    }
+}

@@ -38,11 +38,8 @@ fn run_on_machine(image: &Arc<JdkImage>, class_path: &Arc<ClassPath>, case: &Cas
             Exit::Code(-1)
         }
     };
-    RunOutput {
-        stdout: natives::host(&mut vm).vfs.take_output(Stream::Stdout),
-        stderr,
-        exit,
-    }
+    let stdout = natives::host(&mut vm).vfs.take_output(Stream::Stdout);
+    RunOutput::new(stdout, stderr, exit)
 }
 
 fn check(jdk: &Jdk) -> Vec<String> {

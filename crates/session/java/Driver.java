@@ -1,7 +1,6 @@
 package omakase.check;
 
-import java.io.OutputStream;
-import java.io.PrintStream;
+import java.io.IOException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -9,48 +8,37 @@ import java.lang.reflect.Method;
 import omakase.probes.Probes;
 
 /**
- * Runs tests: a class, how many probes its class under test has, and the names of the tests in order.
- * One line each: name, verdict, reason, probes hit. With probes there is a last line for class
- * initialisers.
+ * Runs tests. The first answer says that the class was loaded, then there is one for each test with
+ * the probes it hit, and a last one with those that class initialisers hit.
  */
 public final class Driver {
     private Driver() {
     }
 
-    public static void main(String[] args) throws Exception {
-        PrintStream out = silence();
-        int probes = Integer.parseInt(args[1]);
-        Probes.start(probes);
-        Class<?> type = Class.forName(args[0]);
-        for (int i = 2; i < args.length; i++) {
-            String verdict;
+    public static void main(String[] args) throws IOException {
+        Link link = Link.open();
+        Probes.start(link.probes);
+        Class<?> type;
+        try {
+            type = Class.forName(link.type);
+        } catch (Throwable thrown) {
+            link.end("fail", Link.describe(thrown), "");
+            return;
+        }
+        link.answer(0, "pass", "", "");
+        for (int i = 0; i < link.tests.length; i++) {
+            link.await(i + 1);
+            String word = "pass";
+            String reason = "";
             try {
-                run(type, args[i]);
-                verdict = "pass\t";
+                run(type, link.tests[i]);
             } catch (Throwable thrown) {
-                verdict = "fail\t" + String.valueOf(thrown).replace('\n', ' ').replace('\t', ' ');
+                word = "fail";
+                reason = Link.describe(thrown);
             }
-            out.println(args[i] + "\t" + verdict + "\t" + Probes.take());
-            out.flush();
+            link.answer(i + 1, word, reason, Probes.take());
         }
-        if (probes > 0) {
-            out.println("<clinit>\t\t\t" + Probes.initial());
-            out.flush();
-        }
-        Runtime.getRuntime().halt(0);
-    }
-
-    /** What tests print goes nowhere from now on; where the verdicts go. */
-    static PrintStream silence() {
-        PrintStream out = System.out;
-        PrintStream nowhere = new PrintStream(new OutputStream() {
-            @Override
-            public void write(int b) {
-            }
-        });
-        System.setOut(nowhere);
-        System.setErr(nowhere);
-        return out;
+        link.end("pass", "", Probes.initial());
     }
 
     static void run(Class<?> type, String name) throws Throwable {

@@ -1,15 +1,15 @@
 package omakase.check;
 
 import java.io.File;
-import java.io.PrintStream;
+import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 
 /**
- * Finds a test after which another fails. Arguments: the test class, the test that failed first, the
- * one that failed next or nothing, and the tests that ran before the first, in order. Prints the
- * test's name, or nothing. Every attempt has classes of its own, so that one JVM is enough.
+ * Finds a test after which another fails. It is given the test that failed first, the one that failed
+ * next or nothing, and the tests that ran before the first, in order. The answer is the test's name,
+ * or nothing. Every attempt has classes of its own, so that one JVM is enough.
  */
 public final class Spoiler {
     private final String type;
@@ -24,14 +24,12 @@ public final class Spoiler {
         }
     }
 
-    public static void main(String[] args) throws Exception {
-        PrintStream out = Driver.silence();
-        String[] before = new String[args.length - 3];
-        System.arraycopy(args, 3, before, 0, before.length);
-        String found = new Spoiler(args[0]).find(args[1], args[2], before);
-        out.println(found == null ? "" : found);
-        out.flush();
-        Runtime.getRuntime().halt(0);
+    public static void main(String[] args) throws IOException {
+        Link link = Link.open();
+        String[] before = new String[link.tests.length - 2];
+        System.arraycopy(link.tests, 2, before, 0, before.length);
+        String found = new Spoiler(link.type).find(link.tests[0], link.tests[1], before);
+        link.end("pass", found == null ? "" : found, "");
     }
 
     private String find(String victim, String next, String[] before) {

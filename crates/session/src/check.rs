@@ -1,20 +1,24 @@
 //! The real JVM's word: what is written must compile and pass, twice, in different surroundings.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use jdk::{CompileError, Jdk};
+use jdk::{CompileError, Isolation, Jdk};
 use program::{ClassPath, EntryKind};
 
 use crate::compiler::Compiler;
 use crate::coverage::{Measured, RealCoverage};
+use crate::jvm::{self, Job, Said};
 use crate::order::{Ran, junit_order};
 use crate::prepared::Store;
+use crate::runs::{Ended, Run};
+
+pub use crate::jvm::Patience;
 
 const TEST: &str = include_str!("../java/Test.java");
 const ASSERTIONS: &str = include_str!("../java/Assertions.java");
@@ -22,10 +26,23 @@ const ASSERTJ: &str = include_str!("../java/AssertJ.java");
 const ASSERTJ_ASSERTION: &str = include_str!("../java/AssertJAssertion.java");
 const COMPILER: &str = include_str!("../java/Compiler.java");
 const DRIVER: &str = include_str!("../java/Driver.java");
+const LINK: &str = include_str!("../java/Link.java");
 const SPOILER: &str = include_str!("../java/Spoiler.java");
 const PROBES: &str = include_str!("../java/Probes.java");
 /// The package of JUnit 5 and of the stand-ins as they are written; JUnit 4 has another.
 const JUPITER: &str = "org.junit.jupiter.api";
+
+/// As different from where they are usually run as may be: west of Greenwich, by half an hour off,
+/// with summer time, and in Turkish, which has other capitals and writes numbers with commas.
+const ELSEWHERE: [&str; 4] = [
+    "-Duser.timezone=America/St_Johns",
+    "-Duser.language=tr",
+    "-Duser.country=TR",
+    "-Dfile.encoding=ISO-8859-1",
+];
+
+/// How long the end of a run is put off for the sake of the next one.
+const ARCHIVING_TIME: Duration = Duration::from_secs(1);
 
 /// Where tests run, below the scratch directory.
 const HOME: &str = "home";
@@ -33,7 +50,7 @@ const HOME: &str = "home";
 const TEST_CLASSES: &str = "test-classes";
 
 /// What tests are compiled against while they are checked, by file name.
-pub(crate) fn stand_in_sources() -> [(&'static str, String); 10] {
+pub(crate) fn stand_in_sources() -> [(&'static str, String); 11] {
     let four = |text: &str| {
         let text = text.replace(JUPITER, "org.junit");
         match (
@@ -62,6 +79,7 @@ pub(crate) fn stand_in_sources() -> [(&'static str, String); 10] {
         ),
         ("omakase/check/Compiler.java", COMPILER.to_owned()),
         ("omakase/check/Driver.java", DRIVER.to_owned()),
+        ("omakase/check/Link.java", LINK.to_owned()),
         ("omakase/check/Spoiler.java", SPOILER.to_owned()),
         ("omakase/probes/Probes.java", PROBES.to_owned()),
     ]
@@ -76,14 +94,19 @@ pub struct RealJvm<'a> {
     index: Option<Arc<ClassPath>>,
     /// Compiles what the checks need while the search is at work.
     preparing: Mutex<Preparing>,
+    /// What all JVMs that run tests may do.
+    isolation: Isolation,
     /// A compiler that stays, once it was started; nothing where a plain one is asked.
     compiler: Arc<Mutex<Option<Compiler>>>,
     /// Makes what a compiler that stays needs, for the next run.
     archiving: Option<JoinHandle<()>>,
+    /// Since when nobody waits for that any more.
+    dropped: Arc<OnceLock<Instant>>,
 }
 
 impl Drop for RealJvm<'_> {
     fn drop(&mut self) {
+        let _first_time = self.dropped.set(Instant::now());
         if let Some(thread) = self.archiving.take() {
             let _done_or_not = thread.join();
         }
@@ -103,6 +126,10 @@ pub struct Verdict {
     pub errors: Vec<(u32, String)>,
     /// Tests that failed, with the reason.
     pub failed: BTreeMap<String, String>,
+    /// Tests that hang or end the JVM, and how.
+    pub ended: BTreeMap<String, String>,
+    /// Tests that were not run: there was no time, or too many others ended the JVM.
+    pub unchecked: BTreeSet<String>,
     /// Tests after which others fail that pass without them.
     pub spoilers: BTreeSet<String>,
     /// What the tests cover, when it compiles and classes were to be measured.
@@ -126,6 +153,8 @@ impl<'a> RealJvm<'a> {
         let store = Store::new(cache, jdk);
         let compiler = Arc::new(Mutex::new(None));
         let (own_jdk, own_scratch, kept) = (jdk.clone(), scratch.clone(), compiler.clone());
+        let dropped = Arc::new(OnceLock::new());
+        let ended = dropped.clone();
         let (tell, ready) = channel();
         let archiving = std::thread::spawn(move || {
             let stand_ins = store.stand_ins(&own_jdk, &own_scratch);
@@ -137,23 +166,32 @@ impl<'a> RealJvm<'a> {
             }
             let _nobody_waits = tell.send(stand_ins.clone());
             if let (Ok(dir), None) = (stand_ins, found) {
-                store.make_quick(&own_jdk, &dir, &own_scratch);
+                let is_late = |since: &Instant| since.elapsed() > ARCHIVING_TIME;
+                let goes_on = &mut || !ended.get().is_some_and(is_late);
+                store.make_quick(&own_jdk, &dir, &own_scratch, goes_on);
             }
         });
+        let class_path: Vec<PathBuf> = class_path.into_iter().map(absolute).collect();
+        let readable = class_path.iter().chain([&scratch]).cloned();
         Ok(RealJvm {
             jdk,
+            isolation: Isolation::of_jvm(jdk).reading(readable),
             scratch,
-            class_path: class_path.into_iter().map(absolute).collect(),
+            class_path,
             index: None,
             preparing: Mutex::new(Preparing::Running(ready)),
             compiler,
             archiving: Some(archiving),
+            dropped,
         })
     }
 
     /// With the class path open: then what has no part in a class need not be searched for it.
     #[must_use]
     pub fn with_index(mut self, index: Arc<ClassPath>) -> Self {
+        // Manifests name archives that the class path itself does not.
+        let entries = index.entries().iter().map(|e| absolute(e.path.clone()));
+        self.isolation.readable.extend(entries);
         self.index = Some(index);
         self
     }
@@ -172,10 +210,13 @@ impl<'a> RealJvm<'a> {
         }
     }
 
-    /// Where tests run: what they write to relative paths, to the home or to the temporary
+    /// Where tests run, empty: what they write to relative paths, to the home or to the temporary
     /// directory stays here and is removed with the rest.
-    fn home(&self) -> PathBuf {
-        self.scratch.join(HOME)
+    pub(crate) fn fresh_home(&self, name: &str) -> Result<PathBuf, String> {
+        let home = self.scratch.join(HOME).join(name);
+        let _there_may_be_none = std::fs::remove_dir_all(&home);
+        std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
+        Ok(home)
     }
 
     /// A directory for instrumented classes, empty.
@@ -186,9 +227,7 @@ impl<'a> RealJvm<'a> {
         Ok(dir)
     }
 
-    /// Compiles a test class and runs its tests twice: in JUnit's order in one time zone, backwards
-    /// in another one with another language and charset. A third run measures what they cover of the
-    /// classes named.
+    /// [`RealJvm::check_within`], as long as it takes.
     ///
     /// # Errors
     /// When a tool cannot be started.
@@ -199,6 +238,22 @@ impl<'a> RealJvm<'a> {
         tests: &[String],
         measured: &[Measured],
     ) -> Result<Verdict, String> {
+        self.check_within(class, source, (tests, measured), &Patience::unlimited())
+    }
+
+    /// Compiles a test class and runs its tests twice: in JUnit's order in one time zone, backwards
+    /// in another one with another language and charset. A third run measures what they cover of the
+    /// classes named.
+    ///
+    /// # Errors
+    /// When a tool cannot be started, or there is no time to compile.
+    pub fn check_within(
+        &self,
+        class: &str,
+        source: &str,
+        (tests, measured): (&[String], &[Measured]),
+        patience: &Patience<'_>,
+    ) -> Result<Verdict, String> {
         let file = self
             .scratch
             .join("tests")
@@ -207,29 +262,51 @@ impl<'a> RealJvm<'a> {
         let out = self.scratch.join(TEST_CLASSES);
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
         let mut verdict = Verdict::default();
-        if let Err(e) = self.compile(&file, &out)? {
+        if let Err(e) = self.compile(&file, &out, patience)? {
+            if patience.is_over() {
+                verdict.unchecked.extend(tests.iter().cloned());
+                return Ok(verdict);
+            }
             verdict.errors = error_lines(&e.to_string());
             if verdict.errors.is_empty() {
                 return Err(e.to_string());
             }
             return Ok(verdict);
         }
+        self.run_all(class, (tests, measured), patience, &mut verdict)?;
+        Ok(verdict)
+    }
+
+    /// The runs of tests that were compiled.
+    fn run_all(
+        &self,
+        class: &str,
+        (tests, measured): (&[String], &[Measured]),
+        patience: &Patience<'_>,
+        verdict: &mut Verdict,
+    ) -> Result<(), String> {
         let path = self.run_path(None)?;
         let usual = junit_order(tests);
         let backwards: Vec<String> = usual.iter().rev().cloned().collect();
-        // Turkish has other capitals and writes numbers with commas.
-        let there = [
-            "-Duser.timezone=Asia/Tokyo",
-            "-Duser.language=tr",
-            "-Duser.country=TR",
-            "-Dfile.encoding=ISO-8859-1",
-        ];
+        let there = ELSEWHERE.map(OsString::from);
+        let ended = Ended::default();
+        let run = |order: &[String], options: &[OsString], home: &str| {
+            let run = Run {
+                class,
+                order,
+                n_probes: 0,
+                path: &path,
+                options,
+                home,
+            };
+            self.run(&run, &ended, patience)
+        };
         // Side by side: nothing they may do is seen by the other.
         let (first, second, third) = std::thread::scope(|scope| {
-            let second = scope.spawn(|| self.run(class, &backwards, &there, &path, "there"));
+            let second = scope.spawn(|| run(&backwards, &there, "there"));
             let third = (!measured.is_empty())
-                .then(|| scope.spawn(|| self.coverage(class, &usual, measured)));
-            let first = self.run(class, &usual, &[], &path, "here");
+                .then(|| scope.spawn(|| self.measure(class, &usual, measured, (&ended, patience))));
+            let first = run(&usual, &[], "here");
             let lost = || "a check was lost".to_owned();
             (
                 first,
@@ -240,27 +317,43 @@ impl<'a> RealJvm<'a> {
         verdict.coverage = third.map(|c| c.map(|found| found.in_order(tests)));
         let (first, second) = (first?, second?);
         let runs = [(&usual, &first, &[][..]), (&backwards, &second, &there[..])];
-        for (order, failed, surroundings) in runs {
+        for (order, results, surroundings) in runs {
             let ran = Ran {
                 order,
-                failed,
+                failed: &results.failed,
                 surroundings,
             };
-            verdict.spoilers.extend(self.spoilers(class, &ran, &path));
+            let found = self.spoilers(class, &ran, &path, patience);
+            verdict.spoilers.extend(found);
         }
-        verdict.failed = second;
-        verdict.failed.extend(first);
-        Ok(verdict)
+        for results in [second, first] {
+            verdict.failed.extend(results.failed);
+            verdict.ended.extend(results.ended);
+            verdict.unchecked.extend(results.unchecked);
+        }
+        // What it did in one run decides.
+        verdict
+            .failed
+            .retain(|test, _| !verdict.ended.contains_key(test));
+        let (failed, ended) = (&verdict.failed, &verdict.ended);
+        let is_judged = |test: &String| failed.contains_key(test) || ended.contains_key(test);
+        verdict.unchecked.retain(|test| !is_judged(test));
+        Ok(())
     }
 
     /// Compiles a test class. The entries that gave a class so far are tried first: `javac` looks
     /// into every jar it is given, which takes longer than all else when there are many.
-    fn compile(&self, file: &Path, out: &Path) -> Result<Result<(), CompileError>, String> {
+    fn compile(
+        &self,
+        file: &Path,
+        out: &Path,
+        patience: &Patience<'_>,
+    ) -> Result<Result<(), CompileError>, String> {
         let stand_ins = self.stand_ins()?;
         let with = |entries: &[PathBuf]| {
             let mut path = entries.to_vec();
             path.push(stand_ins.clone());
-            self.compile_against(file, out, &path)
+            self.compile_against(file, out, &path, patience)
         };
         let used = self.used_entries();
         let compiled = with(&used);
@@ -278,6 +371,7 @@ impl<'a> RealJvm<'a> {
         file: &Path,
         out: &Path,
         path: &[PathBuf],
+        patience: &Patience<'_>,
     ) -> Result<(), CompileError> {
         const PLAIN: [&str; 3] = ["-nowarn", "-Xlint:none", "-proc:none"];
         // What javac exits with when the sources have errors.
@@ -289,7 +383,7 @@ impl<'a> RealJvm<'a> {
             let mut arguments: Vec<OsString> = PLAIN.map(OsString::from).to_vec();
             arguments.extend(["-encoding".into(), "UTF-8".into(), "-d".into()]);
             arguments.extend([out.into(), "-cp".into(), joined, file.into()]);
-            match kept.compile(&arguments) {
+            match kept.compile(&arguments, patience) {
                 Some((0, _)) => return Ok(()),
                 Some((REJECTED, messages)) => return Err(CompileError::Rejected { messages }),
                 _ => *compiler = None,
@@ -297,7 +391,9 @@ impl<'a> RealJvm<'a> {
         }
         let mut options = PLAIN.to_vec();
         options.push("-J-Xmx512m");
-        self.jdk.compile(&[file.to_owned()], out, path, &options)
+        let goes_on = &mut || !patience.is_over();
+        self.jdk
+            .compile_while(&[file.to_owned()], out, path, &options, goes_on)
     }
 
     /// The class path without the archives that nothing was read from.
@@ -337,101 +433,15 @@ impl<'a> RealJvm<'a> {
         Ok(path)
     }
 
-    /// Runs tests in an order; those that fail.
-    pub(crate) fn run(
-        &self,
-        class: &str,
-        order: &[String],
-        surroundings: &[&str],
-        path: &[PathBuf],
-        home: &str,
-    ) -> Result<BTreeMap<String, String>, String> {
-        let mut failed = BTreeMap::new();
-        let text = self.drive(class, order, path, home, (surroundings, 0))?;
-        let mut seen = 0;
-        for line in text.lines() {
-            let mut parts = line.split('\t');
-            let (Some(name), Some(word)) = (parts.next(), parts.next()) else {
-                continue;
-            };
-            seen += 1;
-            if word == "fail" {
-                let why = parts.next().unwrap_or("failed").to_owned();
-                failed.entry(name.to_owned()).or_insert(why);
-            }
-        }
-        // The JVM ended early: the test after the last line did it.
-        if let Some(name) = order.get(seen) {
-            let why = "the JVM ended or hung".to_owned();
-            failed.entry(name.clone()).or_insert(why);
-        }
-        Ok(failed)
+    /// Runs a JVM that may read the class path and what the checks made, and write to its home.
+    pub(crate) fn call(&self, job: &Job<'_>, patience: &Patience<'_>) -> Result<Said, String> {
+        let isolation = self.isolation.clone().reading(job.path.iter().cloned());
+        jvm::run(self.jdk, isolation, job, patience)
     }
 
-    /// What the driver prints of tests; the last argument is what the JVM is told besides, and the
-    /// number of probes.
-    fn drive(
-        &self,
-        class: &str,
-        order: &[String],
-        path: &[PathBuf],
-        home: &str,
-        (options, n_probes): (&[impl AsRef<OsStr>], usize),
-    ) -> Result<String, String> {
-        let mut arguments = vec![class.to_owned(), n_probes.to_string()];
-        arguments.extend_from_slice(order);
-        self.call("omakase.check.Driver", &arguments, path, home, options)
-    }
-
-    /// What a class of the checks prints, in a JVM with the limits of a test.
-    pub(crate) fn call(
-        &self,
-        main: &str,
-        arguments: &[String],
-        path: &[PathBuf],
-        home: &str,
-        options: &[impl AsRef<OsStr>],
-    ) -> Result<String, String> {
-        let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
-        let home = self.home().join(home);
-        std::fs::create_dir_all(&home).map_err(|e| format!("{}: {e}", home.display()))?;
-        let mut command = self
-            .jdk
-            .java_command()
-            .args([
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xshare:auto",
-                "-ea",
-                // What needs more than the machine had fails there, rather than taking all there is.
-                "-Xmx256m",
-                "-Duser.timezone=UTC",
-            ])
-            .args(options)
-            .arg(format!("-Duser.home={}", home.display()))
-            .arg(format!("-Djava.io.tmpdir={}", home.display()))
-            .arg("-cp")
-            .arg(path)
-            .arg(main)
-            .args(arguments)
-            .timeout(Duration::from_secs(60));
-        command.working_dir = Some(home);
-        let run = command.run().map_err(|e| e.to_string())?;
-        Ok(run.stdout_text())
-    }
-
-    /// Runs tests that were [checked](Self::check) once more, with other classes before the class
-    /// path.
-    pub(crate) fn run_instrumented(
-        &self,
-        class: &str,
-        tests: &[String],
-        first: PathBuf,
-        options: &[OsString],
-        n_probes: usize,
-    ) -> Result<String, String> {
-        let path = self.run_path(Some(first))?;
-        self.drive(class, tests, &path, "measured", (options, n_probes))
+    /// What tests that are measured run on: other classes come before the class path.
+    pub(crate) fn instrumented_path(&self, first: PathBuf) -> Result<Vec<PathBuf>, String> {
+        self.run_path(Some(first))
     }
 }
 

@@ -4,13 +4,14 @@
 use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
+use std::process::ChildStdin;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
 
-use jdk::{Jdk, ToolCommand};
+use jdk::{Jdk, Running, ToolCommand};
 
 use crate::check::write;
+use crate::jvm::Patience;
 use crate::prepared::Quick;
 
 /// How long an answer may take; then a plain `javac` is asked.
@@ -36,8 +37,9 @@ type Answer = (i32, String);
 
 /// A running compiler.
 pub(crate) struct Compiler {
-    child: Child,
-    requests: Option<ChildStdin>,
+    /// It is ended when this is dropped.
+    _running: Running,
+    requests: ChildStdin,
     answers: Receiver<Answer>,
     /// Answers that nobody waits for.
     n_owed: usize,
@@ -51,17 +53,27 @@ impl Compiler {
         shared.push(&quick.archive);
         let mut command = command(jdk, quick);
         command.args.insert(0, shared);
-        let mut child = command.start().ok()?;
-        let requests = child.stdin.take();
+        let (tell_start, start) = channel();
         let (tell, answers) = channel();
-        let output = child.stdout.take()?;
-        std::thread::spawn(move || read_answers(output, &tell));
-        if let Some(mut errors) = child.stderr.take() {
-            std::thread::spawn(move || std::io::copy(&mut errors, &mut std::io::sink()));
-        }
+        // A process ends with the thread that starts it: this one stays until there is no more to read.
+        std::thread::spawn(move || {
+            let Ok(mut running) = command.start() else {
+                return;
+            };
+            let output = running.take_output();
+            if let Some(mut errors) = running.take_errors() {
+                std::thread::spawn(move || std::io::copy(&mut errors, &mut std::io::sink()));
+            }
+            if tell_start.send(running).is_ok()
+                && let Some(output) = output
+            {
+                read_answers(output, &tell);
+            }
+        });
+        let mut running = start.recv().ok()?;
         let mut compiler = Compiler {
-            child,
-            requests,
+            requests: running.take_input()?,
+            _running: running,
             answers,
             n_owed: 0,
         };
@@ -70,28 +82,34 @@ impl Compiler {
         Some(compiler)
     }
 
-    /// Compiles; nothing when it is gone, or cannot be told the arguments.
-    pub fn compile(&mut self, arguments: &[OsString]) -> Option<Answer> {
+    /// Compiles; nothing when it is gone, cannot be told the arguments, or there is no time.
+    pub fn compile(&mut self, arguments: &[OsString], patience: &Patience<'_>) -> Option<Answer> {
         self.send(&request(arguments)?)?;
         while self.n_owed > 0 {
-            self.answers.recv_timeout(PATIENCE).ok()?;
+            self.answer(patience)?;
             self.n_owed -= 1;
         }
-        self.answers.recv_timeout(PATIENCE).ok()
+        self.answer(patience)
+    }
+
+    fn answer(&self, patience: &Patience<'_>) -> Option<Answer> {
+        const PAUSE: Duration = Duration::from_millis(20);
+        let started = Instant::now();
+        loop {
+            match self.answers.recv_timeout(PAUSE) {
+                Ok(answer) => return Some(answer),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if started.elapsed() > PATIENCE || patience.is_over() {
+                return None;
+            }
+        }
     }
 
     fn send(&mut self, request: &[u8]) -> Option<()> {
-        let pipe = self.requests.as_mut()?;
-        pipe.write_all(request).ok()?;
-        pipe.flush().ok()
-    }
-}
-
-impl Drop for Compiler {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ended = self.child.kill();
-        let _ended = self.child.wait();
+        self.requests.write_all(request).ok()?;
+        self.requests.flush().ok()
     }
 }
 

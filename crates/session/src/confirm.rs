@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Instant;
 
 use executor::{GoalId, GoalKind, Goals};
 use junit::{Style, Suite, TestMethod};
 use testcase::{ClassInfo, Universe};
 
 use crate::agreement::Shown;
-use crate::check::RealJvm;
-use crate::coverage::Measured;
+use crate::check::{Patience, RealJvm, Verdict};
+use crate::coverage::{Measured, RealCoverage};
 use crate::suspects::Suspected;
 use crate::{Outcome, SessionError, Sources, account, facts, test_package};
 
@@ -19,6 +20,10 @@ const MAX_REPAIRS: usize = 10;
 const MAX_SPOILED: usize = 2;
 /// The cause of a test that compiles and does not pass.
 const FAILS: &str = "fails on the real JVM";
+/// The cause of a test that hangs or ends the JVM.
+const ENDS: &str = "hangs or ends the real JVM";
+/// The cause of a test that there was no time for.
+const UNCHECKED: &str = "not checked in time";
 /// The cause of a test after which others fail.
 const SPOILS: &str = "spoils other tests";
 
@@ -29,94 +34,86 @@ pub(crate) struct Written {
     pub suspected: Option<Suspected>,
 }
 
+/// Where and how tests are confirmed.
+pub(crate) struct Court<'a> {
+    pub real: &'a RealJvm<'a>,
+    /// The classes whose coverage is measured.
+    pub measured: &'a [Measured],
+    pub style: Style,
+    pub patience: Patience<'a>,
+}
+
+/// Tests written out as a class.
+struct TestClass {
+    source: String,
+    /// The test methods, in the order of the tests.
+    names: Vec<String>,
+}
+
 /// Writes, compiles and runs; drops what does not hold on the real JVM.
+///
+/// Each round drops or weakens what did not hold in it, and the last one is that in which all held.
+/// Where there is no time for another round, only what held in this one is kept: each of these tests
+/// passed before and after those that are dropped.
 pub(crate) fn confirm(
     universe: &Universe,
     class: &Arc<ClassInfo>,
-    (real, measured): (&RealJvm<'_>, &[Measured]),
-    style: Style,
+    court: &Court<'_>,
     mut tests: Vec<Written>,
     goals: &Goals,
     outcome: &mut Outcome,
 ) -> Result<(), SessionError> {
     let facts = facts::facts(universe, tests.iter().map(|t| &t.method.test));
-    let package = test_package(class).replace('/', ".");
-    let full_name = if package.is_empty() {
-        outcome.name.clone()
-    } else {
-        format!("{package}.{}", outcome.name)
+    let package = test_package(class);
+    let simple = outcome.name.clone();
+    let full_name = match &*package {
+        "" => simple.clone(),
+        package => format!("{}.{simple}", package.replace('/', ".")),
+    };
+    let written = |tests: &[Written]| {
+        let suite = Suite {
+            class: class.name.clone(),
+            package: package.clone(),
+            name: simple.clone(),
+            tests: tests.iter().map(|t| t.method.clone()).collect(),
+            facts: facts.clone(),
+        };
+        let (source, names) = junit::write(&suite, court.style);
+        TestClass { source, names }
     };
     let mut n_spoiled = 0;
     for _ in 0..MAX_REPAIRS {
         if tests.is_empty() {
             return Ok(());
         }
-        let suite = Suite {
-            class: class.name.clone(),
-            package: test_package(class),
-            name: outcome.name.clone(),
-            tests: tests.iter().map(|t| t.method.clone()).collect(),
-            facts: facts.clone(),
-        };
-        let (source, names) = junit::write(&suite, style);
-        let verdict = real
-            .check(&full_name, &source, &names, measured)
+        let text = written(&tests);
+        let started = Instant::now();
+        let of = (&text.names[..], court.measured);
+        let verdict = court
+            .real
+            .check_within(&full_name, &text.source, of, &court.patience)
             .map_err(SessionError::RealJvm)?;
-        if !verdict.spoilers.is_empty() && n_spoiled < MAX_SPOILED {
+        let is_last = court.patience.is_shorter_than(started.elapsed());
+        if !verdict.spoilers.is_empty() && n_spoiled < MAX_SPOILED && !is_last {
             n_spoiled += 1;
-            // The others may be fine without them.
-            for name in &verdict.spoilers {
-                let complaint = format!("{name}: other tests fail after it");
-                outcome.complaints.push(complaint);
-            }
-            let n = tests.len();
-            let mut spoils = names.iter().map(|n| verdict.spoilers.contains(n));
-            tests.retain(|_| spoils.next() != Some(true));
-            *outcome.dropped.entry(SPOILS.into()).or_default() += n - tests.len();
+            drop_spoilers(&mut tests, &text, &verdict, outcome);
             continue;
         }
-        let mut bad: BTreeMap<usize, String> = BTreeMap::new();
-        for (line, message) in &verdict.errors {
-            let text = source
-                .lines()
-                .nth((*line as usize).saturating_sub(1))
-                .unwrap_or_default();
-            outcome
-                .complaints
-                .push(format!("{}: {message}", text.trim()));
-            if let Some(k) = test_at(&source, &names, *line) {
-                bad.insert(k, "does not compile".into());
-            }
-        }
-        for (name, why) in &verdict.failed {
-            outcome.complaints.push(format!("{name}: {why}"));
-            if let Some(k) = names.iter().position(|n| n == name) {
-                bad.insert(k, FAILS.into());
-            }
-        }
+        let bad = bad_tests(&text, &verdict, is_last, outcome);
         if bad.is_empty() {
             if let Some((line, message)) = verdict.errors.first() {
                 return Err(SessionError::RealJvm(format!("line {line}: {message}")));
             }
-            match verdict.coverage {
-                Some(Ok(found)) => outcome.real = Some(found),
-                Some(Err(why)) => outcome.not_measured = Some(why),
-                None => {}
+            accept(&tests, text, verdict.coverage, goals, outcome);
+            return Ok(());
+        }
+        if is_last {
+            let (tests, coverage) = held(tests, &text, verdict, &bad, outcome);
+            if !tests.is_empty() {
+                let text = written(&tests);
+                let coverage = coverage.map(|c| c.map(|c| c.renamed(&text.names)));
+                accept(&tests, text, coverage, goals, outcome);
             }
-            let covered = covered_by_test(&tests, goals, outcome);
-            count(&covered, goals, outcome);
-            for (t, name) in tests.iter().zip(&names) {
-                outcome
-                    .suspected
-                    .extend(t.suspected.clone().map(|s| Suspected {
-                        test: name.clone(),
-                        ..s
-                    }));
-            }
-            outcome.n_tests = names.len();
-            let covered = covered.iter().map(|c| &c[..]);
-            outcome.tests = account::tests(&source, &names, covered);
-            outcome.source = Some(source);
             return Ok(());
         }
         repair(&mut tests, &bad, outcome);
@@ -126,6 +123,127 @@ pub(crate) fn confirm(
         .entry("could not be repaired".into())
         .or_default() += tests.len();
     Ok(())
+}
+
+/// Drops tests after which others fail: these may be fine without them.
+fn drop_spoilers(
+    tests: &mut Vec<Written>,
+    text: &TestClass,
+    verdict: &Verdict,
+    outcome: &mut Outcome,
+) {
+    for name in &verdict.spoilers {
+        let complaint = format!("{name}: other tests fail after it");
+        outcome.complaints.push(complaint);
+    }
+    let n = tests.len();
+    let mut spoils = text.names.iter().map(|n| verdict.spoilers.contains(n));
+    tests.retain(|_| spoils.next() != Some(true));
+    *outcome.dropped.entry(SPOILS.into()).or_default() += n - tests.len();
+}
+
+/// The tests that did not hold, by number, and why; what was not run counts in the last round.
+fn bad_tests(
+    text: &TestClass,
+    verdict: &Verdict,
+    is_last: bool,
+    outcome: &mut Outcome,
+) -> BTreeMap<usize, String> {
+    let mut bad: BTreeMap<usize, String> = BTreeMap::new();
+    for (line, message) in &verdict.errors {
+        let nth = (*line as usize).saturating_sub(1);
+        let wrong = text.source.lines().nth(nth).unwrap_or_default();
+        outcome
+            .complaints
+            .push(format!("{}: {message}", wrong.trim()));
+        if let Some(k) = test_at(&text.source, &text.names, *line) {
+            bad.insert(k, "does not compile".into());
+        }
+    }
+    let place = |name: &String| text.names.iter().position(|n| n == name);
+    for (list, cause) in [(&verdict.failed, FAILS), (&verdict.ended, ENDS)] {
+        for (name, why) in list {
+            outcome.complaints.push(format!("{name}: {why}"));
+            bad.extend(place(name).map(|k| (k, cause.to_owned())));
+        }
+    }
+    if is_last || bad.is_empty() {
+        let unchecked = verdict.unchecked.iter().filter_map(place);
+        bad.extend(unchecked.map(|k| (k, UNCHECKED.to_owned())));
+    }
+    if is_last {
+        let spoilers = verdict.spoilers.iter().filter_map(place);
+        bad.extend(spoilers.map(|k| (k, SPOILS.to_owned())));
+        if !verdict.errors.is_empty() {
+            // Nothing was run.
+            for k in 0..text.names.len() {
+                bad.entry(k).or_insert_with(|| UNCHECKED.to_owned());
+            }
+        }
+    }
+    bad
+}
+
+type Coverage = Option<Result<RealCoverage, String>>;
+
+/// The tests that are not bad, and what is known of them.
+fn held(
+    tests: Vec<Written>,
+    text: &TestClass,
+    verdict: Verdict,
+    bad: &BTreeMap<usize, String>,
+    outcome: &mut Outcome,
+) -> (Vec<Written>, Coverage) {
+    for cause in bad.values() {
+        *outcome.dropped.entry(cause.clone()).or_default() += 1;
+    }
+    let is_kept = |k: &usize| !bad.contains_key(k);
+    let kept: BTreeSet<&String> = (0..)
+        .zip(&text.names)
+        .filter(|(k, _)| is_kept(k))
+        .map(|(_, n)| n)
+        .collect();
+    let coverage = verdict.coverage.map(|c| {
+        c.map(|mut found| {
+            found.tests.retain(|t| kept.contains(&t.name));
+            found.not_passed.retain(|name, _| kept.contains(name));
+            found
+        })
+    });
+    let tests = (0..).zip(tests).filter(|(k, _)| is_kept(k));
+    (tests.map(|(_, t)| t).collect(), coverage)
+}
+
+/// Takes what was confirmed for the outcome.
+fn accept(
+    tests: &[Written],
+    text: TestClass,
+    coverage: Coverage,
+    goals: &Goals,
+    outcome: &mut Outcome,
+) {
+    let TestClass { source, names } = text;
+    match coverage {
+        Some(Ok(found)) => match found.first_not_passed() {
+            Some(why) => outcome.not_measured = Some(why),
+            None => outcome.real = Some(found),
+        },
+        Some(Err(why)) => outcome.not_measured = Some(why),
+        None => {}
+    }
+    let covered = covered_by_test(tests, goals, outcome);
+    count(&covered, goals, outcome);
+    for (t, name) in tests.iter().zip(&names) {
+        let named = t.suspected.clone().map(|s| Suspected {
+            test: name.clone(),
+            ..s
+        });
+        outcome.suspected.extend(named);
+    }
+    outcome.n_tests = names.len();
+    let covered = covered.iter().map(|c| &c[..]);
+    outcome.tests = account::tests(&source, &names, covered);
+    outcome.source = Some(source);
 }
 
 /// Takes the assertions from tests that fail and cover what no other test does, since the branches

@@ -5,7 +5,7 @@
 //! class initialiser does happens once in a JVM, so it is attributed to the run, not to the test
 //! that happened to come first.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::sync::Arc;
 
@@ -13,6 +13,8 @@ use classfile::ClassFile;
 use probes::{Point, Probe, Reason, Target};
 
 use crate::check::{RealJvm, write};
+use crate::jvm::Patience;
+use crate::runs::{Ended, Results, Run};
 
 const PROBES_CLASS: &str = "omakase/probes/Probes";
 
@@ -56,6 +58,8 @@ pub struct RealCoverage {
     pub tests: Vec<TestCoverage>,
     /// What class initialisers hit.
     pub initialisers: BTreeSet<u32>,
+    /// Tests that do not pass on instrumented classes, and why: what they cover is not known.
+    pub not_passed: BTreeMap<String, String>,
 }
 
 impl RealCoverage {
@@ -95,6 +99,22 @@ impl RealJvm<'_> {
         test_class: &str,
         tests: &[String],
         classes: &[Measured],
+    ) -> Result<RealCoverage, String> {
+        let patience = (&Ended::default(), &Patience::unlimited());
+        let found = self.measure(test_class, tests, classes, patience)?;
+        match found.first_not_passed() {
+            None => Ok(found),
+            Some(why) => Err(why),
+        }
+    }
+
+    /// The same, whether all tests pass or not; with what is known of them, and the time there is.
+    pub(crate) fn measure(
+        &self,
+        test_class: &str,
+        tests: &[String],
+        classes: &[Measured],
+        (known, patience): (&Ended, &Patience<'_>),
     ) -> Result<RealCoverage, String> {
         let dir = self.instrumented()?;
         let first_of_path = dir.join("classes");
@@ -137,9 +157,15 @@ impl RealJvm<'_> {
             option.push(dir.join(&**module));
             options.push(option);
         }
-        let n = n_probes as usize;
-        let text = self.run_instrumented(test_class, tests, first_of_path, &options, n)?;
-        read_hits(&text, tests, &mut found)?;
+        let run = Run {
+            class: test_class,
+            order: tests,
+            n_probes: n_probes as usize,
+            path: &self.instrumented_path(first_of_path)?,
+            options: &options,
+            home: "measured",
+        };
+        found.read_hits(tests, &self.run(&run, known, patience)?);
         Ok(found)
     }
 
@@ -152,7 +178,6 @@ impl RealJvm<'_> {
     }
 }
 
-/// The driver's lines: name, verdict, reason, hits.
 impl RealCoverage {
     /// With the tests in an order that may differ from that in which they ran.
     pub(crate) fn in_order(mut self, tests: &[String]) -> RealCoverage {
@@ -160,35 +185,42 @@ impl RealCoverage {
         self.tests.sort_by_key(place);
         self
     }
-}
 
-fn read_hits(text: &str, tests: &[String], found: &mut RealCoverage) -> Result<(), String> {
-    let mut lines = text.lines();
-    for name in tests {
-        let line = lines.next().unwrap_or_default();
-        let parts: Vec<&str> = line.split('\t').collect();
-        match parts[..] {
-            [said, "pass", _, hits] if said == name => found.tests.push(TestCoverage {
-                name: name.clone(),
-                hits: decode_hits(hits),
-            }),
-            [said, _, why, ..] if said == name => {
-                return Err(format!(
-                    "{name} does not pass on instrumented classes: {why}"
-                ));
-            }
-            _ => {
-                return Err(format!(
-                    "the JVM ended or hung in {name} on instrumented classes"
-                ));
+    /// With other names for the tests, in their order.
+    pub(crate) fn renamed(mut self, names: &[String]) -> RealCoverage {
+        for (test, name) in self.tests.iter_mut().zip(names) {
+            test.name.clone_from(name);
+        }
+        self
+    }
+
+    fn read_hits(&mut self, tests: &[String], results: &Results) {
+        for name in tests {
+            let why = |list: &BTreeMap<String, String>| list.get(name).cloned();
+            match results.hits.get(name) {
+                Some(hits) if !results.ended.contains_key(name) => self.tests.push(TestCoverage {
+                    name: name.clone(),
+                    hits: decode_hits(hits),
+                }),
+                _ => {
+                    let why = why(&results.failed).or_else(|| why(&results.ended));
+                    let why = why.unwrap_or_else(|| "it was not run".to_owned());
+                    self.not_passed.insert(name.clone(), why);
+                }
             }
         }
+        let initial = results.initial.iter();
+        self.initialisers
+            .extend(initial.flat_map(|digits| decode_hits(digits)));
     }
-    match lines.next().and_then(|line| line.rsplit_once('\t')) {
-        Some((_, hits)) => found.initialisers = decode_hits(hits),
-        None => return Err("the JVM ended on instrumented classes".to_owned()),
+
+    /// Why what the tests cover is not known, if it is not.
+    pub(crate) fn first_not_passed(&self) -> Option<String> {
+        let (name, why) = self.not_passed.first_key_value()?;
+        Some(format!(
+            "{name} does not pass on instrumented classes: {why}"
+        ))
     }
-    Ok(())
 }
 
 fn decode_hits(digits: &str) -> BTreeSet<u32> {
@@ -210,17 +242,25 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_pass_or_end_is_an_error() {
-        let tests = ["a".to_owned(), "b".to_owned()];
-        let read = |text: &str| {
-            let mut found = RealCoverage::default();
-            read_hits(text, &tests, &mut found).map(|()| found)
-        };
-        let found = read("a\tpass\t\t1\nb\tpass\t\t2\n<clinit>\t\t\t4\n").unwrap();
+    fn what_does_not_pass_is_told_apart() {
+        let tests = ["a", "b", "c"].map(String::from);
+        let mut results = Results::default();
+        for (name, hits) in [("a", "1"), ("b", "2")] {
+            results.hits.insert(name.into(), hits.into());
+        }
+        results
+            .failed
+            .insert("c".into(), "SecurityException".into());
+        results.initial = vec!["4".into(), "8".into()];
+        let mut found = RealCoverage::default();
+        found.read_hits(&tests, &results);
         assert_eq!(found.tests[1].hits, BTreeSet::from([1]));
-        assert_eq!(found.all_hits(), BTreeSet::from([0, 1, 2]));
-        let why = read("a\tpass\t\t1\nb\tfail\tSecurityException\t2\n").unwrap_err();
-        assert!(why.contains("SecurityException"), "{why}");
-        assert!(read("a\tpass\t\t1\n").is_err());
+        assert_eq!(found.all_hits(), BTreeSet::from([0, 1, 2, 3]));
+        let why = found.first_not_passed().unwrap();
+        assert!(why.contains("c does") && why.contains("SecurityException"));
+        results.ended.insert("b".into(), "the JVM ended".into());
+        let mut found = RealCoverage::default();
+        found.read_hits(&tests, &results);
+        assert_eq!(found.tests.len(), 1);
     }
 }

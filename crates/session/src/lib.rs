@@ -11,11 +11,13 @@ mod confirm;
 pub mod coverage;
 mod facts;
 mod hunt;
+mod jvm;
 mod library;
 pub mod mutants;
 pub mod oracle;
 mod order;
 mod prepared;
+mod runs;
 pub mod suspects;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,8 +32,8 @@ use testcase::{Action, ClassInfo, TestCase, Universe};
 
 use account::{GoalAccount, TestAccount};
 use agreement::Disagreements;
-use check::RealJvm;
-use confirm::Written;
+use check::{Patience, RealJvm};
+use confirm::{Court, Written};
 use coverage::RealCoverage;
 use hunt::{Hunt, TEST_FUEL};
 use mutants::Score;
@@ -103,6 +105,8 @@ pub struct Options<'a> {
     pub is_over: &'a mut dyn FnMut(&Progress) -> bool,
     /// Asked after the search; true when what is not necessary must be left out.
     pub is_late: &'a dyn Fn() -> bool,
+    /// How long the real JVM may take.
+    pub patience: Patience<'a>,
 }
 
 /// How search and symbolic execution share the work.
@@ -280,15 +284,13 @@ pub fn generate(
     // The real JVM needs memory too: what it is not compared with goes first.
     drop((worker, other, found.archive));
     let measured = confirm::measured_classes(sources, &goals);
-    confirm::confirm(
-        universe,
-        &class,
-        (real, &measured),
-        options.style,
-        tests,
-        &goals,
-        &mut outcome,
-    )?;
+    let court = Court {
+        real,
+        measured: &measured,
+        style: options.style,
+        patience: options.patience,
+    };
+    confirm::confirm(universe, &class, &court, tests, &goals, &mut outcome)?;
     outcome.goals = account::goals(&goals, states, &outcome.tests);
     outcome.secondary = account::secondary(&outcome.goals);
     outcome.timeline = account::thinned(found.timeline);

@@ -1,14 +1,20 @@
 //! The order in which tests run: JUnit's own, and which test spoils others that come after it.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::check::RealJvm;
+use crate::jvm::{Job, Patience};
+use crate::runs::{Ended, Run};
 
 /// Failures that one test may be to blame for.
 const LEAST: usize = 3;
 /// Tests of one order that may leave a class behind whose initialiser failed.
 const MAX_POISONERS: usize = 8;
+/// With less time than this no test is searched for.
+const ENOUGH_TO_SEARCH: Duration = Duration::from_secs(2);
 
 /// The order in which JUnit 4 and 5 run tests that say nothing about it: by the hashes of their
 /// names, so that nobody relies on an order.
@@ -28,22 +34,40 @@ fn java_hash(text: &str) -> i32 {
 pub(crate) struct Ran<'r> {
     pub order: &'r [String],
     pub failed: &'r BTreeMap<String, String>,
-    pub surroundings: &'r [&'r str],
+    pub surroundings: &'r [OsString],
 }
 
 impl RealJvm<'_> {
     /// Tests after which others fail that pass without them: they left something behind.
-    pub(crate) fn spoilers(&self, class: &str, ran: &Ran<'_>, path: &[PathBuf]) -> Vec<String> {
-        match self.poisoners(class, ran, path) {
+    pub(crate) fn spoilers(
+        &self,
+        class: &str,
+        ran: &Ran<'_>,
+        path: &[PathBuf],
+        patience: &Patience<'_>,
+    ) -> Vec<String> {
+        if patience.is_shorter_than(ENOUGH_TO_SEARCH) {
+            return Vec::new();
+        }
+        match self.poisoners(class, ran, path, patience) {
             found if !found.is_empty() => found,
-            _ => self.spoiler(class, ran, path).into_iter().collect(),
+            _ => self
+                .spoiler(class, ran, path, patience)
+                .into_iter()
+                .collect(),
         }
     }
 
     /// Tests in which the initialiser of a class fails, as can happen where classes need each other
     /// and are met in an unusual order: the JVM never tries again, so all later tests fail. Each
     /// time the first such test is left out, until the others pass.
-    fn poisoners(&self, class: &str, ran: &Ran<'_>, path: &[PathBuf]) -> Vec<String> {
+    fn poisoners(
+        &self,
+        class: &str,
+        ran: &Ran<'_>,
+        path: &[PathBuf],
+        patience: &Patience<'_>,
+    ) -> Vec<String> {
         let (mut order, mut failed) = (ran.order.to_vec(), ran.failed.clone());
         let mut found = Vec::new();
         while n_poisoned(&failed) >= LEAST {
@@ -53,9 +77,16 @@ impl RealJvm<'_> {
             };
             order.retain(|t| *t != first);
             found.push(first);
-            let run = self.run(class, &order, ran.surroundings, path, "apart");
-            match run {
-                Ok(now) if found.len() < MAX_POISONERS => failed = now,
+            let run = Run {
+                class,
+                order: &order,
+                n_probes: 0,
+                path,
+                options: ran.surroundings,
+                home: "apart",
+            };
+            match self.run(&run, &Ended::default(), patience) {
+                Ok(now) if found.len() < MAX_POISONERS => failed = now.failed,
                 _ => return Vec::new(),
             }
         }
@@ -63,19 +94,32 @@ impl RealJvm<'_> {
     }
 
     /// One such test, found by runs of parts of the order.
-    fn spoiler(&self, class: &str, ran: &Ran<'_>, path: &[PathBuf]) -> Option<String> {
+    fn spoiler(
+        &self,
+        class: &str,
+        ran: &Ran<'_>,
+        path: &[PathBuf],
+        patience: &Patience<'_>,
+    ) -> Option<String> {
         if ran.failed.len() < LEAST {
             return None;
         }
         let is_bad = |t: &&String| ran.failed.contains_key(*t);
         let at = ran.order.iter().position(|t| is_bad(&t))?;
         let next = ran.order[at + 1..].iter().find(is_bad);
-        let mut arguments = vec![class.to_owned(), ran.order[at].clone()];
-        arguments.push(next.cloned().unwrap_or_default());
-        arguments.extend_from_slice(&ran.order[..at]);
-        let main = "omakase.check.Spoiler";
-        let printed = self.call(main, &arguments, path, "apart", ran.surroundings);
-        let found = printed.ok()?.trim().to_owned();
+        let mut tests = vec![ran.order[at].clone()];
+        tests.push(next.cloned().unwrap_or_default());
+        tests.extend_from_slice(&ran.order[..at]);
+        let job = Job {
+            main: "omakase.check.Spoiler",
+            class,
+            tests: &tests,
+            n_probes: 0,
+            path,
+            options: ran.surroundings,
+            home: &self.fresh_home("apart").ok()?,
+        };
+        let found = self.call(&job, patience).ok()?.end?.reason;
         ran.order.contains(&found).then_some(found)
     }
 }

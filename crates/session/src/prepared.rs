@@ -59,13 +59,25 @@ impl Store {
         })
     }
 
-    /// Makes what a compiler that stays needs, for later runs. Where that fails, they are as slow
-    /// as this one.
-    pub(crate) fn make_quick(&self, jdk: &Jdk, stand_ins: &Path, scratch: &Path) {
-        let _done_or_not = self.try_make_quick(jdk, stand_ins, scratch);
+    /// Makes what a compiler that stays needs, for later runs, as long as `goes_on`. Where that fails,
+    /// they are as slow as this one.
+    pub(crate) fn make_quick(
+        &self,
+        jdk: &Jdk,
+        stand_ins: &Path,
+        scratch: &Path,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) {
+        let _done_or_not = self.try_make_quick(jdk, stand_ins, scratch, goes_on);
     }
 
-    fn try_make_quick(&self, jdk: &Jdk, stand_ins: &Path, scratch: &Path) -> Option<()> {
+    fn try_make_quick(
+        &self,
+        jdk: &Jdk,
+        stand_ins: &Path,
+        scratch: &Path,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Option<()> {
         let places = self.places()?;
         let (dir, jar) = (self.dir.as_ref()?, scratch.join("compiler.jar"));
         // An archive can only be made of what is in jars.
@@ -75,7 +87,7 @@ impl Store {
             .arg("-C")
             .arg(stand_ins)
             .arg("omakase/check/Compiler.class")
-            .run();
+            .run_while(goes_on);
         made.ok().filter(|run| run.exit.is_success())?;
         publish(&jar, dir, &places.jar).ok()?;
         let archive = scratch.join("compiler.jsa");
@@ -84,7 +96,8 @@ impl Store {
         let mut command = compiler::command(jdk, &places);
         command.args.insert(0, option);
         command.stdin = compiler::warm_up(stand_ins, scratch)?;
-        command.run().ok().filter(|run| run.exit.is_success())?;
+        let made = command.run_while(goes_on);
+        made.ok().filter(|run| run.exit.is_success())?;
         publish(&archive, dir, &places.archive).ok()
     }
 
@@ -104,7 +117,8 @@ impl Store {
         }
         let out = scratch.join("stand-in-classes");
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-        jdk.compile(&files, &out, &[], &["-proc:none"])
+        // Joining strings by other means loads a hundred classes in each JVM that runs tests.
+        jdk.compile(&files, &out, &[], &["-proc:none", "-XDstringConcat=inline"])
             .map_err(|e| e.to_string())?;
         // Keeping is a convenience: where it fails, the next run does this again.
         let _ = self.keep(&out);

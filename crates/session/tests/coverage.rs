@@ -257,6 +257,7 @@ fn generated_suites_are_measured() {
         jobs: 1,
         is_over: &mut |_| false,
         is_late: &|| false,
+        patience: session::check::Patience::unlimited(),
     };
     let outcome = session::generate(&sources, "bank/Account", &real, &mut options).unwrap();
     assert_eq!(outcome.not_measured, None);

@@ -30,11 +30,7 @@ pub(crate) fn decode(bytes: &[u8]) -> Option<RunOutput> {
         "timeout" => Exit::TimedOut(Duration::from_millis(number.parse().ok()?)),
         _ => return None,
     };
-    Some(RunOutput {
-        stdout: stdout.to_vec(),
-        stderr: stderr.to_vec(),
-        exit,
-    })
+    Some(RunOutput::new(stdout.to_vec(), stderr.to_vec(), exit))
 }
 
 #[cfg(test)]
@@ -49,11 +45,7 @@ mod tests {
             Exit::Signal(9),
             Exit::TimedOut(Duration::from_millis(1500)),
         ] {
-            let run = RunOutput {
-                stdout: b"a\nb\xff\n".to_vec(),
-                stderr: b"\n\ne".to_vec(),
-                exit,
-            };
+            let run = RunOutput::new(b"a\nb\xff\n".to_vec(), b"\n\ne".to_vec(), exit);
             assert_eq!(decode(&encode(&run)), Some(run));
         }
         assert_eq!(decode(b""), None);

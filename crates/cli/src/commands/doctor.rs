@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use jdk::{Jdk, ToolCommand, process::find_on_path};
+use jdk::{Jdk, ToolCommand, Walls, process::find_on_path};
 use serde::Serialize;
 
 use crate::args::DoctorArgs;
@@ -73,6 +73,7 @@ fn examine(jdk: Option<&Path>) -> Report {
     checks.push(z3_check());
     checks.push(maven_check());
     checks.push(memory_check());
+    checks.push(isolation_check(Walls::of_this_system()));
     Report {
         omakase: env!("CARGO_PKG_VERSION"),
         ready: checks.iter().all(|check| check.status != Status::Missing),
@@ -253,6 +254,32 @@ fn memory_check() -> Check {
     }
 }
 
+/// What keeps tests from the rest of the system while `generate` checks them.
+fn isolation_check(walls: Walls) -> Check {
+    let missing = walls.missing();
+    let (status, how) = match &missing[..] {
+        [] => (Status::Ok, Vec::new()),
+        _ => (
+            Status::Optional,
+            vec![
+                "Linux 6.2 or later with Landlock and seccomp guards files, network and processes"
+                    .to_owned(),
+                "tests that would reach them are not run at all, with or without it".to_owned(),
+            ],
+        ),
+    };
+    let detail = match &missing[..] {
+        [] => walls.to_string(),
+        _ => format!("{walls}; {}", missing.join(", ")),
+    };
+    Check {
+        name: "isolation",
+        status,
+        detail,
+        how,
+    }
+}
+
 /// Bytes of memory in this machine: from Linux's `/proc`, else from `sysctl` of macOS.
 fn total_memory() -> Option<u64> {
     if let Ok(text) = std::fs::read_to_string("/proc/meminfo") {
@@ -283,6 +310,17 @@ mod tests {
         let text = "MemTotal:       24630000 kB\nMemFree:        1 kB\n";
         assert_eq!(memory_in_meminfo(text), Some(24_630_000 * 1024));
         assert_eq!(memory_in_meminfo("nothing"), None);
+    }
+
+    #[test]
+    fn isolation_is_a_line_of_its_own() {
+        let walls = |landlock, seccomp| Walls { landlock, seccomp };
+        let all = isolation_check(walls(Some(7), true));
+        assert_eq!(all.status, Status::Ok);
+        assert!(all.detail.starts_with("Landlock 7"), "{}", all.detail);
+        let none = isolation_check(walls(None, false));
+        assert_eq!(none.status, Status::Optional);
+        assert!(none.detail.starts_with("none; files"), "{}", none.detail);
     }
 
     #[test]

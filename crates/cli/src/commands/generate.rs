@@ -1,13 +1,13 @@
 //! `omakase generate`: test classes for classes.
 
+mod interrupts;
+mod scratch;
 mod shift;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use jdk::Jdk;
+use jdk::{Jdk, Walls};
 use junit::Junit;
 use session::{Outcome, Sources};
 
@@ -19,6 +19,8 @@ use crate::failure::Failure;
 use crate::output;
 use crate::reporting::{self, Reporter};
 
+use interrupts::Interrupts;
+use scratch::Scratch;
 use shift::Shift;
 
 /// Generates the tests.
@@ -36,16 +38,16 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     let classes = Classes::open(&entries, &jdk)?;
     let targets = find_targets(&classes, &args.targets)?;
     let sources = Sources::new(classes.class_path, entries, classes.library);
-    let interrupted = watch_for_interrupts();
     let scratch = Scratch::new()?;
+    let interrupts = Interrupts::listen(scratch.path().to_owned());
     let reporter = Reporter::new(&sources, &args.sources);
     let mut tally = Tally::default();
     let shift = Shift {
         args,
         jdk: &jdk,
-        scratch: &scratch.0,
+        scratch: scratch.path(),
         targets: &targets,
-        interrupted: &interrupted,
+        interrupts: &interrupts,
     };
     shift.work(&sources, &mut |target, result| {
         let outcome = match result {
@@ -54,7 +56,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
             Err(failure) => {
                 // One class that cannot be worked on does not keep the others from their tests.
                 output::to_stderr(&failure.to_string());
-                let place = scratch.0.display().to_string();
+                let place = scratch.path().display().to_string();
                 let text = failure.message.replace(&place, "");
                 tally.rows.push(reporter.failed(target, &text));
                 return Ok(());
@@ -147,6 +149,13 @@ fn finish(
     if args.json {
         output::to_stdout(&report::json::write(&run));
     }
+    let missing = Walls::of_this_system().missing();
+    if !missing.is_empty() {
+        output::warn(&format!(
+            "tests were checked without full isolation by the operating system: {}",
+            missing.join(", ")
+        ));
+    }
     if !args.quiet {
         output::to_stderr(&format!(
             "{} of {n_targets} classes have tests: {} tests, {} of {} branches ({percent} %), {:.1} s\n",
@@ -205,22 +214,6 @@ fn find_targets(classes: &Classes, written: &[String]) -> Result<Vec<ClassName>,
         }
     }
     Ok(unique)
-}
-
-/// The first Ctrl-C ends the search, the second one the program.
-fn watch_for_interrupts() -> Arc<AtomicBool> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = interrupted.clone();
-    let watched = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-        output::to_stderr("\ninterrupted: writing what was found\n");
-    });
-    if let Err(e) = watched {
-        output::warn(&format!("Ctrl-C will end the program at once: {e}"));
-    }
-    interrupted
 }
 
 /// The JUnit asked for, else the one that the class path has, else JUnit 5.
@@ -352,29 +345,4 @@ fn write_test_class(
         "no free name for {name} in {}",
         dir.display()
     )))
-}
-
-/// A directory for the real JVM's work, removed in the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> Result<Scratch, Failure> {
-        let base = std::env::temp_dir();
-        for n in 0..10_000u32 {
-            let dir = base.join(format!("omakase-{}-{n}", std::process::id()));
-            if std::fs::create_dir(&dir).is_ok() {
-                return Ok(Scratch(dir));
-            }
-        }
-        Err(Failure::internal(format!(
-            "no scratch directory in {}",
-            base.display()
-        )))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _left_behind = std::fs::remove_dir_all(&self.0);
-    }
 }

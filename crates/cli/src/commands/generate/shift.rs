@@ -4,15 +4,16 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{OnceLock, mpsc};
 use std::time::{Duration, Instant};
 
 use jdk::Jdk;
 use junit::Style;
-use session::check::RealJvm;
+use session::check::{Patience, RealJvm};
 use session::{Options, Outcome, Progress, SessionError, Sources};
 
+use super::interrupts::Interrupts;
 use super::junit_for;
 use crate::args::GenerateArgs;
 use crate::class_name::ClassName;
@@ -29,7 +30,7 @@ pub(super) struct Shift<'a> {
     pub jdk: &'a Jdk,
     pub scratch: &'a Path,
     pub targets: &'a [ClassName],
-    pub interrupted: &'a AtomicBool,
+    pub interrupts: &'a Interrupts,
 }
 
 type Done = Result<Outcome, Failure>;
@@ -69,7 +70,7 @@ impl Shift<'_> {
                 while let Some(done) = early.remove(&wanted) {
                     if let Err(e) = take(&self.targets[wanted], done) {
                         // The threads end with the class they are at.
-                        self.interrupted.store(true, Ordering::Relaxed);
+                        self.interrupts.raise();
                         first_failure = first_failure.and(Err(e));
                     }
                     wanted += 1;
@@ -80,7 +81,7 @@ impl Shift<'_> {
     }
 
     fn is_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+        self.interrupts.is_raised()
     }
 
     fn real_jvm(&self, sources: &Sources, number: usize) -> Result<RealJvm<'_>, Failure> {
@@ -139,6 +140,13 @@ impl Shift<'_> {
             let nearly = |l: Duration| l.saturating_sub(check_time(n_tests.get()));
             self.is_interrupted() || limit.is_some_and(|l| started.elapsed() >= nearly(l))
         };
+        let checking = OnceLock::new();
+        let left = || {
+            let checking = *checking.get_or_init(|| started.elapsed());
+            let of_budget =
+                limit.map(|l| last_moment(l, checking).saturating_sub(started.elapsed()));
+            of_budget.into_iter().chain(self.interrupts.left()).min()
+        };
         let mut options = Options {
             seed: args.seed,
             steps,
@@ -154,6 +162,10 @@ impl Shift<'_> {
             jobs: n_jobs,
             is_over: &mut is_over,
             is_late: &is_late,
+            patience: Patience {
+                per_test: per_test(limit),
+                left: &left,
+            },
         };
         let outcome = session::generate(sources, target.internal(), real, &mut options);
         display.clear();
@@ -184,6 +196,24 @@ fn cache_dir() -> Option<PathBuf> {
 fn check_time(n_tests: usize) -> Duration {
     let n_tests = u32::try_from(n_tests).unwrap_or(u32::MAX);
     Duration::from_millis(1500) + Duration::from_millis(4) * n_tests
+}
+
+/// When checks under a time limit end, done or not, if they began at this moment. Where what comes
+/// before them took all the time there was, they have a little nevertheless: without them nothing
+/// is written.
+fn last_moment(limit: Duration, checking: Duration) -> Duration {
+    const LITTLE: Duration = Duration::from_secs(3);
+    let end = limit + limit / 10 + Duration::from_millis(600);
+    end.max(checking + LITTLE)
+}
+
+/// How long one test may take on the real JVM.
+fn per_test(limit: Option<Duration>) -> Duration {
+    match limit {
+        // What is written must not depend on the time that something takes; but all hangs end.
+        None => Patience::unlimited().per_test,
+        Some(limit) => (limit / 5).clamp(Duration::from_secs(1), Duration::from_secs(2)),
+    }
 }
 
 /// When the search ends under a time limit: what comes after it takes longer the more tests there

@@ -1,0 +1,57 @@
+//! Ctrl-C and the signals that ask a program to end: the first ends the search, and what was found is
+//! checked and written; the second ends the program at once, with nothing left behind.
+
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use super::scratch;
+use crate::output;
+
+/// How long checks may go on after the first signal.
+pub(super) const GRACE: Duration = Duration::from_secs(10);
+/// What shells say of a program that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
+
+/// Whether an end is wanted, and since when.
+#[derive(Debug, Default)]
+pub(super) struct Interrupts {
+    since: OnceLock<Instant>,
+}
+
+impl Interrupts {
+    /// Listens from now on; the directory is removed at the second signal.
+    pub fn listen(scratch: PathBuf) -> Arc<Interrupts> {
+        let interrupts = Arc::new(Interrupts::default());
+        let ours = interrupts.clone();
+        let listening = ctrlc::set_handler(move || {
+            if ours.is_raised() {
+                jdk::end_all();
+                scratch::remove(&scratch);
+                std::process::exit(INTERRUPTED);
+            }
+            ours.raise();
+            output::to_stderr("\ninterrupted: writing what was found\n");
+        });
+        if let Err(e) = listening {
+            output::warn(&format!("Ctrl-C will end the program at once: {e}"));
+        }
+        interrupts
+    }
+
+    /// Wants an end.
+    pub fn raise(&self) {
+        let _earlier = self.since.set(Instant::now());
+    }
+
+    /// Whether an end is wanted.
+    pub fn is_raised(&self) -> bool {
+        self.since.get().is_some()
+    }
+
+    /// What is left for checks, once an end is wanted.
+    pub fn left(&self) -> Option<Duration> {
+        let since = self.since.get()?;
+        Some(GRACE.saturating_sub(since.elapsed()))
+    }
+}
