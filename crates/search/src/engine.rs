@@ -56,7 +56,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
                 goals,
                 task.seed,
             ),
-            archive: Archive::new(goals),
+            archive: Archive::new(goals, task.allowed.clone()),
             goals,
             endless: Endless::new(goals),
             executions: 0,

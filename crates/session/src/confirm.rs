@@ -10,6 +10,7 @@ use testcase::{ClassInfo, Universe};
 use crate::agreement::Shown;
 use crate::check::RealJvm;
 use crate::coverage::Measured;
+use crate::door::Judged;
 use crate::suspects::Suspected;
 use crate::{Outcome, SessionError, Sources, account, facts, test_package};
 
@@ -35,10 +36,11 @@ pub(crate) fn confirm(
     class: &Arc<ClassInfo>,
     (real, measured): (&RealJvm<'_>, &[Measured]),
     style: Style,
-    mut tests: Vec<Written>,
+    tests: Judged,
     goals: &Goals,
     outcome: &mut Outcome,
 ) -> Result<(), SessionError> {
+    let mut tests = tests.into_tests();
     let facts = facts::facts(universe, tests.iter().map(|t| &t.method.test));
     let package = test_package(class).replace('/', ".");
     let full_name = if package.is_empty() {

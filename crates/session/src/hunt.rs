@@ -77,6 +77,7 @@ impl<'a> Hunt<'a> {
                 Strategy::Ga | Strategy::GaDse => options.algorithm,
             },
             adaptive: options.adaptive,
+            allowed: options.allowed.clone(),
         };
         let is_over = &mut *options.is_over;
         let mut limits = Limits {

@@ -9,6 +9,7 @@ mod compiler;
 mod conditions;
 mod confirm;
 pub mod coverage;
+mod door;
 mod facts;
 mod hunt;
 mod library;
@@ -38,7 +39,7 @@ use mutants::Score;
 use oracle::{Draft, Oracle, Seen};
 use suspects::Suspected;
 
-pub use executor::Wanted;
+pub use executor::{Allowed, Effect, EffectGroup, EffectKind, Wanted};
 pub use hunt::test_package;
 pub use hybrid::Answering;
 pub use search::{Adaptive, Algorithm};
@@ -97,6 +98,8 @@ pub struct Options<'a> {
     pub adaptive: Adaptive,
     /// What answers its questions.
     pub answering: Answering,
+    /// Effects on the host that tests may have.
+    pub allowed: Allowed,
     /// Machines that run tests side by side; the result is the same for any number.
     pub jobs: usize,
     /// Asked often; true when the search must end.
@@ -230,7 +233,7 @@ pub fn generate(
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
     let mut kept = minimise::minimise(&mut worker, &candidates, options.is_late);
-    add_exceptions(universe, &mut worker, &mut kept, &extra);
+    add_exceptions(universe, &mut worker, &mut kept, &extra, &options.allowed);
     let mut outcome = Outcome {
         name: test_class_name(&class),
         package: package.clone(),
@@ -276,7 +279,13 @@ pub fn generate(
     }
     let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker);
     let tests = in_order(universe, &files, drafts, conditions);
-    let states = account::states(&goals, &found.archive);
+    let mut states = account::states(&goals, &found.archive);
+    let machines = (&mut worker, &mut other);
+    let (tests, kept_out) = door::judge(machines, tests, &options.allowed, real.is_isolated());
+    account::note_needs(&mut states, &kept_out.needs);
+    for (cause, n) in kept_out.dropped {
+        *outcome.dropped.entry(cause).or_default() += n;
+    }
     // The real JVM needs memory too: what it is not compared with goes first.
     drop((worker, other, found.archive));
     let measured = confirm::measured_classes(sources, &goals);
@@ -302,6 +311,7 @@ fn add_exceptions(
     worker: &mut Worker,
     kept: &mut Vec<Kept>,
     extra: &[TestCase],
+    allowed: &Allowed,
 ) {
     const MAX: usize = 30;
     let key = |k: &Kept| match &k.run.end {
@@ -326,6 +336,7 @@ fn add_exceptions(
             goals: Vec::new(),
         };
         if let Some(what) = key(&k)
+            && allowed.permits(&k.run.effects)
             && !suspects::is_mere_null_pointer(universe, &k.test, &k.run.end)
             && shown.insert(what)
         {

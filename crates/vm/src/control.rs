@@ -40,6 +40,10 @@ impl Vm {
                 Ok(()) => Ok(false),
                 Err(c) => self.control(c),
             },
+            Control::Bytecode => match self.enter_bytecode() {
+                Ok(()) => Ok(false),
+                Err(c) => self.control(c),
+            },
             Control::Stop(reason) => Err(reason),
         }
     }
