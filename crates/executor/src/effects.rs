@@ -82,17 +82,20 @@ impl Worker {
 
     /// All effects of a test, with what comes after its last statement: threads that it started go
     /// on, and what it left behind is finalised.
-    pub fn judge(&mut self, test: &TestCase) -> Vec<Effect> {
+    ///
+    /// # Errors
+    /// When the test does not come to its end, so that nobody knows.
+    pub fn judge(&mut self, test: &TestCase) -> Result<Vec<Effect>, StopReason> {
         let roots = self.vm.roots.len();
         let run = self.run_with(test, &mut Tracer::default());
-        if matches!(run.end, End::Stopped { .. }) {
-            return run.effects;
+        if let End::Stopped { reason, .. } = run.end {
+            return Err(reason);
         }
         self.vm.roots.truncate(roots);
         let left = self.aftermath();
         let mut found = effects::all(&mut self.vm);
         found.extend(left);
-        found
+        Ok(found)
     }
 
     fn aftermath(&mut self) -> Option<Effect> {
@@ -126,7 +129,7 @@ impl Worker {
     }
 
     /// The effects of tests that are run one after the other, with what earlier ones left in static
-    /// fields.
+    /// fields. One that does not come to its end here has none that matter: it did alone.
     pub fn judge_in_turn(&mut self, tests: &[&TestCase]) -> Vec<Vec<Effect>> {
         for test in tests {
             self.prepare_stubs(test);

@@ -2,9 +2,10 @@
 //! assertions call, does nothing to the host.
 //!
 //! Whatever changed a test before (it was shortened, getters were added, it was kept for an
-//! exception) does not matter here: each is run once more, on both machines, with what its threads
-//! and finalisers do after its last statement; then all together, in their order and backwards, with
-//! what they leave in static fields.
+//! exception) does not matter here: each is run once more, on a machine where no class is
+//! initialised yet and on one in other surroundings, with what its threads and finalisers do after
+//! its last statement; then all together, in their order and backwards, with what they leave in
+//! static fields.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,6 +20,9 @@ use crate::confirm::Written;
 const HAS_EFFECTS: &str = "has effects on the host";
 /// The cause of a test with effects that are allowed, where nothing keeps them from the host.
 const NEEDS_ISOLATION: &str = "needs isolation to be checked";
+
+/// The cause of a test whose effects are not known.
+const NOT_FOLLOWED: &str = "could not be followed to its end";
 
 /// Tests that may be handed to the real JVM. Only [`judge`] makes one.
 pub(crate) struct Judged(Vec<Written>);
@@ -63,16 +67,14 @@ pub(crate) fn judge(
     allowed: &Allowed,
     is_isolated: bool,
 ) -> (Judged, KeptOut) {
-    let (worker, other) = machines;
+    let (cold, other) = machines;
     let mut out = KeptOut::default();
     let mut passed: Vec<Written> = Vec::with_capacity(tests.len());
     for mut test in tests {
-        let mut effects = worker.judge(&test.method.test);
-        for effect in other.judge(&test.method.test) {
-            if !effects.contains(&effect) {
-                effects.push(effect);
-            }
-        }
+        let Some(effects) = of_both(cold, other, &test.method.test) else {
+            *out.dropped.entry(NOT_FOLLOWED.to_owned()).or_default() += 1;
+            continue;
+        };
         if effects.is_empty() {
             passed.push(test);
         } else if !allowed.permits(&effects) {
@@ -85,16 +87,27 @@ pub(crate) fn judge(
         }
     }
     // Each round drops a test at least.
-    while let Some((at, effects)) = together(worker, &passed, allowed) {
+    while let Some((at, effects)) = together(cold, &passed, allowed) {
         let test = passed.remove(at);
         out.add(&test, effects, HAS_EFFECTS);
     }
     (Judged(passed), out)
 }
 
+/// The effects on two machines; nothing when they are not known.
+fn of_both(cold: &mut Worker, other: &mut Worker, test: &TestCase) -> Option<Vec<Effect>> {
+    let mut effects = cold.judge(test).ok()?;
+    for effect in other.judge(test).ok()? {
+        if !effects.contains(&effect) {
+            effects.push(effect);
+        }
+    }
+    Some(effects)
+}
+
 /// The first test with effects that are not allowed when all run one after the other.
 fn together(
-    worker: &mut Worker,
+    cold: &mut Worker,
     tests: &[Written],
     allowed: &Allowed,
 ) -> Option<(usize, Vec<Effect>)> {
@@ -102,7 +115,7 @@ fn together(
     let backwards: Vec<usize> = order.iter().rev().copied().collect();
     for order in [order, backwards] {
         let cases: Vec<&TestCase> = order.iter().map(|&k| &tests[k].method.test).collect();
-        let found = worker.judge_in_turn(&cases);
+        let found = cold.judge_in_turn(&cases);
         let mut found = order.into_iter().zip(found);
         if let Some(bad) = found.find(|(_, effects)| !allowed.permits(effects)) {
             return Some(bad);

@@ -280,14 +280,17 @@ pub fn generate(
     let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker);
     let tests = in_order(universe, &files, drafts, conditions);
     let mut states = account::states(&goals, &found.archive);
-    let machines = (&mut worker, &mut other);
+    // Memory: what is not needed any more goes before another machine starts.
+    drop((worker, found.archive));
+    let mut cold = hunt::cold_worker(sources, options.seed)?;
+    let machines = (&mut cold, &mut other);
     let (tests, kept_out) = door::judge(machines, tests, &options.allowed, real.is_isolated());
     account::note_needs(&mut states, &kept_out.needs);
     for (cause, n) in kept_out.dropped {
         *outcome.dropped.entry(cause).or_default() += n;
     }
     // The real JVM needs memory too: what it is not compared with goes first.
-    drop((worker, other, found.archive));
+    drop((cold, other));
     let measured = confirm::measured_classes(sources, &goals);
     confirm::confirm(
         universe,

@@ -48,6 +48,9 @@ public class Leaves {
     // Network.
     public static void connects() throws IOException { new Socket(InetAddress.getLoopbackAddress(), 1).close(); }
     public static void binds() throws IOException { new ServerSocket(0).close(); }
+    public static void bindsPath() throws IOException {
+        ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(UnixDomainSocketAddress.of("/b")).close();
+    }
     public static void datagram() throws IOException { new DatagramSocket().close(); }
     public static void looksUp() throws IOException { InetAddress.getByName("omakase.invalid"); }
     public static void localHost() throws IOException { InetAddress.getLocalHost(); }
