@@ -18,6 +18,8 @@ use returns::Returns;
 
 /// Tests kept for a goal that is not covered.
 const KEPT: usize = 10;
+/// How much less is tried for a goal that tests with effects on the host cover.
+const NEEDS_EFFECTS: u32 = 8;
 
 /// What a test brought, from nothing to most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -373,7 +375,12 @@ impl Archive {
             let e = &self.entries[*k];
             e.best.is_none() && (!e.close.is_empty() || self.leading_to(*k).next().is_some())
         };
-        let tries = |k: &usize| self.entries[*k].tries;
+        // What is reachable with an effect may be reachable without, but others come first.
+        let tries = |k: &usize| {
+            let e = &self.entries[*k];
+            let factor = if e.needs.is_some() { NEEDS_EFFECTS } else { 1 };
+            e.tries.saturating_mul(factor)
+        };
         let near: Vec<usize> = among.filter(is_near).collect();
         let least = near.iter().map(tries).min()?;
         let candidates: Vec<usize> = near.into_iter().filter(|k| tries(k) == least).collect();
@@ -391,7 +398,9 @@ impl Archive {
     /// then the next of each goal, and so on.
     pub fn close(&self) -> impl Iterator<Item = &Arc<TestCase>> {
         let main = &self.entries[..self.n_main];
-        let near = move |k: usize| main.iter().filter_map(move |e| Some(&e.close.get(k)?.1));
+        // A side that a test takes is not asked for, whatever else that test does.
+        let open = || main.iter().filter(|e| e.needs.is_none());
+        let near = move |k: usize| open().filter_map(move |e| Some(&e.close.get(k)?.1));
         let mut seen = BTreeSet::new();
         near(0)
             .chain(self.leading())
