@@ -508,6 +508,10 @@ Tests are found by search on Omakase's own machine, then compiled by javac and r
 what does not compile or does not pass is dropped and counted. Files that Omakase did not write are
 never overwritten: the new file gets a number. Tests that were edited or added by hand stay.
 
+Tests that would do something to this machine (write or read files outside their own temporary
+directory, connect, start processes, read the environment, ...) are neither run by java nor written;
+what needs them is named. --allow-effects lets some of them through.
+
 A budget in steps (500M) gives the same files on every machine; a budget in seconds (30s) only cuts
 the search short, early enough to leave time for what follows it. Ctrl-C ends the search: what was
 found for the class in work is still checked and written; a second Ctrl-C ends at once.

@@ -10,7 +10,7 @@ use report::{
     Branch, Class, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method, Place, Reason,
     Run, Test, Verdict,
 };
-use session::account::GoalState;
+use session::account::{GoalState, Needs};
 use session::coverage::RealCoverage;
 use session::{Outcome, Sources};
 
@@ -21,6 +21,8 @@ use crate::failure::Failure;
 pub mod reason {
     /// Nothing was found that gives the same result every time.
     pub const NO_REPEATABLE_TEST: &str = "no-repeatable-test";
+    /// Whatever was found does something to the host.
+    pub const NEEDS_EFFECTS: &str = "needs-effects";
     /// The class cannot be loaded, or not be worked on.
     pub const CLASS_NOT_USABLE: &str = "class-not-usable";
 }
@@ -87,9 +89,19 @@ impl<'a> Reporter<'a> {
             ..Figures::default()
         };
         figures.count(&methods, &lines);
-        let reason = file.is_none().then(|| Reason {
-            code: reason::NO_REPEATABLE_TEST.to_owned(),
-            text: "no test was found that can be repeated".to_owned(),
+        let needs = Needs::of(&o.goals);
+        let reason = file.is_none().then(|| match needs.effects.is_empty() {
+            true => Reason {
+                code: reason::NO_REPEATABLE_TEST.to_owned(),
+                text: "no test was found that can be repeated".to_owned(),
+            },
+            false => Reason {
+                code: reason::NEEDS_EFFECTS.to_owned(),
+                text: format!(
+                    "every test found has effects on the host: {}",
+                    needs.words()
+                ),
+            },
         });
         Class {
             name: target.to_string(),
@@ -103,6 +115,7 @@ impl<'a> Reporter<'a> {
             lines,
             tests,
             timeline: o.timeline.clone(),
+            effects: needs.effects.iter().map(ToString::to_string).collect(),
             dropped: o.dropped.clone(),
             stopped: o.stopped.clone(),
             disagreements: o.dropped.get("fails on the real JVM").copied().unwrap_or(0)
@@ -160,7 +173,7 @@ impl<'a> Reporter<'a> {
                 side: side.to_string(),
                 line: *line,
                 condition: conditions.text(*pc, side),
-                verdict: verdict(account.state, tests, o.real.is_some()),
+                verdict: verdict(&account.state, tests, o.real.is_some()),
             });
         }
         for m in &mut methods {
@@ -233,8 +246,11 @@ fn further(&(kind, covered, all): &(&'static str, usize, usize)) -> FurtherGoals
     }
 }
 
-fn verdict(state: GoalState, tests: Vec<usize>, is_measured: bool) -> Verdict {
-    let open = |reason: String| Verdict::Open { reason };
+fn verdict(state: &GoalState, tests: Vec<usize>, is_measured: bool) -> Verdict {
+    let open = |reason: String| Verdict::Open {
+        reason,
+        effects: Vec::new(),
+    };
     match state {
         GoalState::Covered => Verdict::Covered {
             tests,
@@ -242,6 +258,13 @@ fn verdict(state: GoalState, tests: Vec<usize>, is_measured: bool) -> Verdict {
         },
         GoalState::Lost => {
             open("covered by the search, but by no test that could be written".into())
+        }
+        GoalState::NeedsEffects(effects) => {
+            let effects: Vec<String> = effects.iter().map(ToString::to_string).collect();
+            Verdict::Open {
+                reason: format!("reachable, but {}", effects.join("; ")),
+                effects,
+            }
         }
         GoalState::Reached(d) => open(format!("reached, closest distance {d:.3}")),
         GoalState::NeverReached => open("never reached".into()),

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use crate::quantity::parse_count;
 use clap::Args;
-use session::{Adaptive, Algorithm, Answering, Strategy, Wanted};
+use session::{Adaptive, Algorithm, Allowed, Answering, EffectGroup, Strategy, Wanted};
 
 /// What finds tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -53,6 +53,48 @@ pub enum GoalArg {
     Output,
 }
 
+/// What tests may do to the host. That they end the JVM cannot be allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum EffectArg {
+    /// Read, list, write, create and delete files outside their own temporary directory
+    Files,
+    /// Look up hosts, open sockets
+    Network,
+    /// Start processes, look at others
+    Processes,
+    /// Load native libraries
+    Libraries,
+    /// Handle and raise signals
+    Signals,
+    /// Read environment variables
+    Environment,
+    /// Read standard input
+    Input,
+    /// Add shutdown hooks
+    Hooks,
+    /// Replace System.in, System.out and System.err
+    Streams,
+    /// Start more than 16 threads, or leave more than 4 behind
+    Threads,
+}
+
+impl EffectArg {
+    fn group(self) -> EffectGroup {
+        match self {
+            EffectArg::Files => EffectGroup::Files,
+            EffectArg::Network => EffectGroup::Network,
+            EffectArg::Processes => EffectGroup::Processes,
+            EffectArg::Libraries => EffectGroup::Libraries,
+            EffectArg::Signals => EffectGroup::Signals,
+            EffectArg::Environment => EffectGroup::Environment,
+            EffectArg::Input => EffectGroup::Input,
+            EffectArg::Hooks => EffectGroup::Hooks,
+            EffectArg::Streams => EffectGroup::Streams,
+            EffectArg::Threads => EffectGroup::Threads,
+        }
+    }
+}
+
 /// How tests are looked for.
 #[derive(Debug, Args)]
 pub struct SearchArgs {
@@ -65,6 +107,17 @@ pub struct SearchArgs {
         help_heading = "Search"
     )]
     pub goals: Vec<GoalArg>,
+
+    /// What tests may do to the host, several with commas; such tests are marked, and written only
+    /// where they pass isolated from it [default: nothing]
+    #[arg(
+        long,
+        value_enum,
+        value_delimiter = ',',
+        value_name = "EFFECT",
+        help_heading = "Search"
+    )]
+    pub allow_effects: Vec<EffectArg>,
 
     /// What finds tests
     #[arg(long, value_enum, default_value = "ga+dse", help_heading = "Search")]
@@ -133,6 +186,12 @@ impl SearchArgs {
             inputs: self.goals.contains(&GoalArg::Input),
             outputs: self.goals.contains(&GoalArg::Output),
         }
+    }
+
+    /// What tests may do to the host.
+    pub fn allowed(&self) -> Allowed {
+        let groups: Vec<EffectGroup> = self.allow_effects.iter().map(|e| e.group()).collect();
+        Allowed::new(&groups)
     }
 
     pub fn strategy(&self) -> Strategy {

@@ -31,6 +31,7 @@ impl Domain for Closely {
         }
     }
 
+    #[inline(always)]
     fn branch(&mut self, site: Site, taken: bool, operands: Operands) {
         self.0.branch(site, taken, operands);
     }
@@ -39,6 +40,7 @@ impl Domain for Closely {
         self.0.switch(site, key, case);
     }
 
+    #[inline(always)]
     fn compare(&mut self, site: Site, operands: Operands) {
         self.0.compare(site, operands);
     }

@@ -6,6 +6,7 @@
 pub mod before;
 mod closely;
 pub mod diversity;
+mod effects;
 mod fields;
 pub mod goals;
 mod keys;
@@ -18,5 +19,6 @@ pub mod tracer;
 mod worker;
 
 pub use goals::{Goal, GoalId, GoalKind, Goals, Wanted};
+pub use natives::effects::{Allowed, Effect, EffectGroup, EffectKind};
 pub use observe::Observed;
 pub use worker::{End, Execution, Follow, Seen, Surroundings, Worker, WorkerError};

@@ -172,6 +172,7 @@ fn lost() -> Execution {
         repeated: Vec::new(),
         steps: 0,
         warmth: None,
+        effects: Vec::new(),
         seen: crate::Seen::default(),
     }
 }

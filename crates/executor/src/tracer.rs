@@ -450,18 +450,20 @@ fn normalised(x: f64) -> f64 {
     if x.is_infinite() { 1.0 } else { x / (x + 1.0) }
 }
 
-impl Domain for Tracer {
-    const ACTIVE: bool = true;
-    const VALUES: bool = false;
+impl Tracer {
+    /// A branch was decided by two integers.
+    #[inline(never)]
+    fn decided_ints(&mut self, site: Site, taken: bool, a: i64, b: i64) {
+        if self.collects && self.is_watched(site.method) && self.point(site).is_some() {
+            self.remember_int(a);
+            self.remember_int(b);
+        }
+        self.decided(site, taken, a as f64, b as f64);
+    }
 
-    fn branch(&mut self, site: Site, taken: bool, operands: Operands) {
-        let (a, b) = match operands {
-            Operands::Int(a, b) => (f64::from(a), f64::from(b)),
-            Operands::Long(a, b) => (a as f64, b as f64),
-            Operands::Float(a, b) => (f64::from(a), f64::from(b)),
-            Operands::Double(a, b) => (a, b),
-            Operands::Ref(a, b) => (0.0, f64::from(u8::from(a != b))),
-        };
+    /// A branch was decided by two numbers.
+    #[inline(never)]
+    fn decided(&mut self, site: Site, taken: bool, a: f64, b: f64) {
         if !self.is_watched(site.method) {
             if let Some(call) = self.calls.last_mut()
                 && call.is_opaque
@@ -475,19 +477,6 @@ impl Domain for Tracer {
             return;
         };
         let (first, jump, has_orders) = (point.first, point.jump, !point.orders.is_empty());
-        if self.collects {
-            match operands {
-                Operands::Int(a, b) => {
-                    self.remember_int(i64::from(a));
-                    self.remember_int(i64::from(b));
-                }
-                Operands::Long(a, b) => {
-                    self.remember_int(a);
-                    self.remember_int(b);
-                }
-                _ => {}
-            }
-        }
         let mut has_slope = false;
         let other = match jump {
             Some((relation, feed)) => {
@@ -532,6 +521,24 @@ impl Domain for Tracer {
         self.note(hit, 0.0);
         self.note(miss, other);
     }
+}
+
+impl Domain for Tracer {
+    const ACTIVE: bool = true;
+    const VALUES: bool = false;
+
+    // Operands in memory would keep the handler from jumping to the next one: they are taken apart in
+    // the handler itself, and what follows is handed numbers.
+    #[inline(always)]
+    fn branch(&mut self, site: Site, taken: bool, operands: Operands) {
+        match operands {
+            Operands::Int(a, b) => self.decided_ints(site, taken, a.into(), b.into()),
+            Operands::Long(a, b) => self.decided_ints(site, taken, a, b),
+            Operands::Float(a, b) => self.decided(site, taken, a.into(), b.into()),
+            Operands::Double(a, b) => self.decided(site, taken, a, b),
+            Operands::Ref(a, b) => self.decided(site, taken, 0.0, f64::from(u8::from(a != b))),
+        }
+    }
 
     fn switch(&mut self, site: Site, key: i32, _case: Option<u32>) {
         let Some(point) = self.point(site) else {
@@ -565,6 +572,7 @@ impl Domain for Tracer {
         }
     }
 
+    #[inline(always)]
     fn compare(&mut self, _site: Site, operands: Operands) {
         self.last_compare = match operands {
             Operands::Long(a, b) => Some((a as f64, b as f64)),

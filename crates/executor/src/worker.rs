@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use natives::effects::Effect;
 use program::{ClassPath, JdkImage};
 use rustc_hash::FxHashMap;
 use testcase::{Action, Executable, Prim, TestCase, Ty, Var};
@@ -12,6 +13,7 @@ use vm::{
 };
 
 use crate::closely::Closely;
+use crate::effects::n_alive;
 use crate::goals::{GoalId, Goals};
 use crate::observe::Observed;
 use crate::stubs::{self, Plan};
@@ -57,6 +59,8 @@ impl Surroundings {
                 ("user.timezone", "Asia/Tokyo"),
                 ("user.language", "tr"),
                 ("user.country", "TR"),
+                // So that nobody asserts where temporary files are.
+                ("java.io.tmpdir", "/var/elsewhere/tmp"),
             ]
             .map(set)
             .to_vec(),
@@ -119,6 +123,8 @@ pub struct Execution {
     pub steps: u64,
     /// What later runs need not do again; nothing for most.
     pub warmth: Option<Box<Warmth>>,
+    /// What it would have done to the host; nothing for most.
+    pub effects: Vec<Effect>,
     /// Integers and strings that comparisons met, when asked for.
     pub seen: Seen,
 }
@@ -207,13 +213,17 @@ impl Follow for Tracer {
 /// Runs tests.
 pub struct Worker {
     pub(crate) vm: Vm,
-    loader: u32,
+    pub(crate) loader: u32,
     tracer: Tracer,
     classes: FxHashMap<Arc<str>, ClassId>,
     methods: FxHashMap<(ClassId, Arc<str>, Arc<str>), Option<MethodId>>,
     stubs: FxHashMap<stubs::Key, Option<ClassId>>,
     pub(crate) fuel: u64,
     n_warm_ups: u32,
+    /// What is left to each run, since it has effects on the host.
+    pub(crate) tainted: Warmth,
+    /// Threads of the booted machine.
+    pub(crate) n_threads: usize,
 }
 
 /// Why a statement has no value.
@@ -265,6 +275,9 @@ impl Worker {
         let loader = vm
             .app_loader()
             .map_err(|c| WorkerError::Boot(format!("no application class loader: {c:?}")))?;
+        natives::effects::begin(&mut vm);
+        let n_threads = n_alive(&vm);
+        let too_large = || WorkerError::Boot("the booted heap does not fit".into());
         let mut ids = Vec::new();
         for (name, _) in &goals.classes {
             let id =
@@ -273,20 +286,25 @@ impl Worker {
                         name: name.to_string(),
                         why: describe(&vm, &c),
                     })?;
-            let _shown_by_tests = vm.settle(|vm| vm.ensure_init(id));
-            vm.link_runtime_sites(id);
             ids.push((name.clone(), id));
         }
+        // Where initialising them has effects, that is undone.
+        if !vm.take_snapshot() {
+            return Err(too_large());
+        }
+        let tainted = initialise(&mut vm, &ids);
         let mut tracer = Tracer::default();
         tracer.watch(&vm, goals, &ids);
         vm.fuel = fuel;
         if !vm.take_snapshot() {
-            return Err(WorkerError::Boot("the booted heap does not fit".into()));
+            return Err(too_large());
         }
         Ok(Worker {
             vm,
             loader,
             tracer,
+            tainted,
+            n_threads,
             classes: FxHashMap::default(),
             methods: FxHashMap::default(),
             stubs: FxHashMap::default(),
@@ -302,9 +320,10 @@ impl Worker {
 
     /// Moves what runs did for all later ones into the snapshot.
     pub fn warm(&mut self, warmth: &Warmth) {
-        if self.n_warm_ups < MAX_WARM_UPS && !warmth.is_empty() {
+        if self.n_warm_ups < MAX_WARM_UPS && !self.untainted(warmth).is_empty() {
             self.n_warm_ups += 1;
-            self.vm.warm(warmth, self.loader);
+            let warmth = self.without_effects(warmth);
+            self.vm.warm(&warmth, self.loader);
             self.vm.fuel = self.fuel;
             self.vm.take_snapshot();
         }
@@ -352,6 +371,28 @@ impl Worker {
         self.vm.pinned = F::PINNED;
         self.vm.fuel = self.fuel;
         let before = self.vm.steps;
+        let (end, observed) = self.statements(test, follow);
+        self.vm.pinned = false;
+        Execution {
+            end,
+            observed,
+            reached: Vec::new(),
+            repeated: Vec::new(),
+            steps: self.vm.steps - before,
+            warmth: Some(self.untainted(&self.vm.warmth(self.loader)))
+                .filter(|w| !w.is_empty())
+                .map(Box::new),
+            effects: natives::effects::all(&mut self.vm),
+            seen: Seen::default(),
+        }
+    }
+
+    /// Runs the statements of a test from the present state.
+    pub(crate) fn statements<F: Follow>(
+        &mut self,
+        test: &TestCase,
+        follow: &mut F,
+    ) -> (End, Vec<Observed>) {
         let roots = self.vm.roots.len();
         let mut observed = Vec::with_capacity(test.len());
         let mut end = End::Completed;
@@ -376,18 +417,7 @@ impl Worker {
                 }
             }
         }
-        self.vm.pinned = false;
-        Execution {
-            end,
-            observed,
-            reached: Vec::new(),
-            repeated: Vec::new(),
-            steps: self.vm.steps - before,
-            warmth: Some(self.vm.warmth(self.loader))
-                .filter(|w| !w.is_empty())
-                .map(Box::new),
-            seen: Seen::default(),
-        }
+        (end, observed)
     }
 
     /// Defines the classes of lambdas and anonymous classes not met before, as part of the snapshot.
@@ -683,6 +713,37 @@ fn places(e: &Executable, args: &[Var]) -> Vec<(u32, Var)> {
         };
     }
     out
+}
+
+/// Initialises classes under test for all runs, but those where that has effects on the host; what
+/// was left out.
+fn initialise(vm: &mut Vm, ids: &[(Arc<str>, ClassId)]) -> Warmth {
+    let initialise = |vm: &mut Vm, id: ClassId| {
+        let _shown_by_tests = vm.settle(|vm| vm.ensure_init(id));
+        vm.link_runtime_sites(id);
+    };
+    let mut tainted = Warmth::default();
+    for (_, id) in ids {
+        initialise(vm, *id);
+    }
+    if natives::effects::any(vm) {
+        for (name, id) in ids {
+            vm.reset();
+            initialise(vm, *id);
+            if natives::effects::any(vm) {
+                tainted.classes.push(name.clone());
+            }
+        }
+        vm.reset();
+        for (_, id) in ids.iter().filter(|(n, _)| !tainted.classes.contains(n)) {
+            initialise(vm, *id);
+        }
+        if natives::effects::any(vm) {
+            tainted.classes = ids.iter().map(|(n, _)| n.clone()).collect();
+            vm.reset();
+        }
+    }
+    tainted
 }
 
 fn describe(vm: &Vm, c: &Completion) -> String {

@@ -72,6 +72,7 @@ fn generated_tests_in_a_maven_project() {
             algorithm: Algorithm::Many,
             adaptive: Adaptive::default(),
             answering: Answering::default(),
+            allowed: session::Allowed::default(),
             jobs: 1,
             is_over: &mut |_| false,
             is_late: &|| false,

@@ -102,6 +102,8 @@ pub struct TestMethod {
     pub conditions: Vec<String>,
     /// Why the outcome looks like a bug rather than like what is wanted.
     pub suspicion: Option<String>,
+    /// What it does to the host, in words.
+    pub effects: Vec<String>,
 }
 
 /// A test class.

@@ -61,6 +61,10 @@ pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
         if let Some(why) = &t.suspicion {
             let _ = writeln!(body, "    // {why}");
         }
+        if !t.effects.is_empty() {
+            let all = t.effects.join("; ");
+            let _ = writeln!(body, "    // Effects on the host: {}", in_comment(&all));
+        }
         let _ = writeln!(body, "    @Test\n    {visibility}void {name}(){throws} {{");
         for line in lines {
             if line.is_empty() {
@@ -94,6 +98,11 @@ pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
     }
     let _ = write!(out, "\n{visibility}class {} {{\n{body}}}\n", suite.name);
     (out, names)
+}
+
+/// A text that stays in its comment: `\u000a` would end the line.
+fn in_comment(text: &str) -> String {
+    text.replace('\\', "\\\\")
 }
 
 struct MethodWriter<'a> {

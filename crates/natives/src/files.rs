@@ -80,8 +80,10 @@ pub(crate) fn int(value: i32) -> Outcome {
 /// The file system, with its clock at the machine's present.
 pub(crate) fn vfs(vm: &mut Vm) -> &mut Vfs {
     let now = vm.wall_nanos();
+    let errand = crate::effects::errand(vm);
     let vfs = &mut host(vm).vfs;
     vfs.set_now(now);
+    vfs.set_errand(errand);
     vfs
 }
 

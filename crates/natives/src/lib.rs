@@ -11,6 +11,7 @@ use vm::vm::NativeTable;
 use vm::{NativeFn, NativeState, Vm, native_table};
 
 pub mod digests;
+pub mod effects;
 pub mod files;
 pub mod lang;
 pub mod launch;
@@ -30,6 +31,7 @@ pub type Row = (&'static str, &'static str, &'static str, NativeFn);
 pub fn table() -> NativeTable {
     native_table(&[
         digests::NATIVES,
+        effects::NATIVES,
         files::NATIVES,
         lang::NATIVES,
         method_handles::NATIVES,
@@ -51,6 +53,8 @@ pub struct Host {
     pub memory: unsafe_access::OffHeap,
     /// State of the zip natives.
     pub zip: zip::Streams,
+    /// Attempts to leave the sandbox.
+    pub effects: effects::Effects,
 }
 
 impl Host {
@@ -60,6 +64,7 @@ impl Host {
             vfs,
             memory: unsafe_access::OffHeap::default(),
             zip: zip::Streams::default(),
+            effects: effects::Effects::default(),
         }
     }
 }
@@ -69,12 +74,14 @@ impl NativeState for Host {
         self.vfs.mark();
         self.memory.mark();
         self.zip.mark();
+        self.effects.mark();
     }
 
     fn reset(&mut self) {
         self.vfs.reset();
         self.memory.reset();
         self.zip.reset();
+        self.effects.reset();
     }
 
     fn print_error(&mut self, text: &str) {

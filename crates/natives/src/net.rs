@@ -1,10 +1,11 @@
 //! The network, of which the sandbox has none: names resolve to the loopback address or not at all,
 //! and no socket can be made.
 
-use vfs::OpenFlags;
+use vfs::{Errand, OpenFlags};
 use vm::class::BOOT;
 use vm::{Args, Outcome, Ref, Vm};
 
+use crate::effects::{EffectKind, note};
 use crate::files::{checked_range, int, or_io_error, path_bytes, vfs};
 
 mod table;
@@ -17,11 +18,13 @@ const LOOPBACK: u32 = 0x7f00_0001;
 
 /// What every operation on a socket comes to.
 fn no_network(vm: &mut Vm, _: &Args) -> Outcome {
+    note(vm, EffectKind::UsesNetwork, "socket");
     Err(vm.throw("java/net/SocketException", NO_NETWORK))
 }
 
 /// As [`no_network`], for selectors and pipes, which throw plain `IOException`s.
 fn no_polling(vm: &mut Vm, _: &Args) -> Outcome {
+    note(vm, EffectKind::UsesNetwork, "selector");
     Err(vm.throw("java/io/IOException", NO_NETWORK))
 }
 
@@ -29,7 +32,24 @@ fn yes(_: &mut Vm, _: &Args) -> Outcome {
     Ok(1)
 }
 
+/// No network interface is found.
+fn no_interface(vm: &mut Vm, _: &Args) -> Outcome {
+    if crate::effects::errand(vm) == Errand::Program {
+        note(vm, EffectKind::UsesNetwork, "network interfaces");
+    }
+    Ok(0)
+}
+
+fn not_reachable(vm: &mut Vm, _: &Args) -> Outcome {
+    note(vm, EffectKind::UsesNetwork, "other hosts");
+    Ok(0)
+}
+
 fn local_host_name(vm: &mut Vm, _: &Args) -> Outcome {
+    // Entropy, again.
+    if crate::effects::errand(vm) == Errand::Program {
+        note(vm, EffectKind::LooksUpHosts, "the local host");
+    }
     Ok(vm.new_string(LOCALHOST)?.into())
 }
 
@@ -67,6 +87,7 @@ fn inet4_address(vm: &mut Vm, name: Ref, address: u32) -> Outcome<Ref> {
 fn lookup_all(vm: &mut Vm, a: &Args) -> Outcome {
     let name = a.obj(1);
     let text = vm.string_text(name);
+    note(vm, EffectKind::LooksUpHosts, &text);
     if !text.eq_ignore_ascii_case(LOCALHOST) {
         return Err(vm.throw(
             "java/net/UnknownHostException",
@@ -83,8 +104,11 @@ fn host_by_address(vm: &mut Vm, a: &Args) -> Outcome {
         let n = vm.heap.array_len(a.obj(1)) as i32;
         checked_range(vm, a.obj(1), 0, n)?
     };
-    if vm.heap.bytes(at, len) == LOOPBACK.to_be_bytes() {
-        return local_host_name(vm, a);
+    let address = vm.heap.bytes(at, len).to_vec();
+    let shown: Vec<String> = address.iter().map(u8::to_string).collect();
+    note(vm, EffectKind::LooksUpHosts, &shown.join("."));
+    if address == LOOPBACK.to_be_bytes() {
+        return Ok(vm.new_string(LOCALHOST)?.into());
     }
     Err(vm.throw_bare("java/net/UnknownHostException"))
 }

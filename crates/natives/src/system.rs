@@ -3,6 +3,7 @@
 use vm::{Args, Control, NULL, Outcome, Ref, StopReason, Vm, Work};
 
 use crate::Row;
+use crate::effects::{EffectKind, note};
 
 fn nothing(_: &mut Vm, _: &Args) -> Outcome {
     Ok(0)
@@ -30,6 +31,7 @@ fn nano_time_adjustment(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn set_stream(vm: &mut Vm, field: &str, value: Ref) -> Outcome {
+    note(vm, EffectKind::ReplacesStreams, &format!("System.{field}"));
     let Ok(class) = vm.load_class("java/lang/System", vm::BOOT) else {
         return Ok(0);
     };
@@ -159,7 +161,8 @@ fn platform_properties(vm: &mut Vm, _: &Args) -> Outcome {
     Ok(u64::from(vm.new_ref_array(string, &items)?))
 }
 
-fn halt(_: &mut Vm, a: &Args) -> Outcome {
+fn halt(vm: &mut Vm, a: &Args) -> Outcome {
+    note(vm, EffectKind::Exits, &a.int(0).to_string());
     Err(Control::Stop(StopReason::Exit(a.int(0))))
 }
 

@@ -63,7 +63,9 @@ fn start(vm: &mut Vm, a: &Args) -> Outcome {
     let object = a.obj(0);
     let run = vm.find_virtual(object, "run", "()V")?;
     let daemon = is_daemon(vm, object);
-    let id = vm.spawn_thread(object, run, &[u64::from(object)], daemon)?;
+    let spawned = vm.spawn_thread(object, run, &[u64::from(object)], daemon);
+    crate::effects::note_thread(vm);
+    let id = spawned?;
     vm.heap
         .store_u64(object + vm.known.thread_eetop, u64::from(id) + 1);
     vm.set_thread_status(object, RUNNABLE);

@@ -129,6 +129,7 @@ function notes(c) {
     if (entries.length) parts.push(h("h2", { style: parts.length ? "margin-top:14px" : null }, title), causes(entries));
   };
   add("Tests not written", c.dropped);
+  if ((c.effects || []).length) parts.push(h("h2", { style: parts.length ? "margin-top:14px" : null }, "Effects on the host"), h("p", { class: "muted", style: "margin-top:6px" }, `Only tests that do this would cover more: ${c.effects.join("; ")}. They are not written.`));
   add("Runs that did not end", c.stopped);
   if (c.disagreements) parts.push(h("p", { class: "muted", style: "margin-top:10px" }, `${plural(c.disagreements, "test")} gave another result on the real JVM.`));
   return parts.length ? parts : [h("h2", {}, "Tests not written"), h("p", { class: "muted", style: "margin-top:6px" }, "None: every test that was found is in the file, and every run ended.")];

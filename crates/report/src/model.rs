@@ -77,6 +77,10 @@ pub struct Class {
     pub tests: Vec<Test>,
     /// Steps used, branches covered then; both never fall.
     pub timeline: Vec<(u64, usize)>,
+    /// What tests would do to the host that were not written for that reason, while nothing else
+    /// covers what they do.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<String>,
     /// Tests that were not written, by cause.
     pub dropped: BTreeMap<String, usize>,
     /// Runs of the search that did not end, by cause.
@@ -209,6 +213,9 @@ pub enum Verdict {
     Open {
         /// How far it is: `never reached`.
         reason: String,
+        /// It is reachable, but what was found does this to the host: `writes files: /b`.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        effects: Vec<String>,
     },
 }
 

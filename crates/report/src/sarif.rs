@@ -38,14 +38,34 @@ pub fn write(run: &Run) -> String {
                 "rules": rules.keys().map(|e| rule(e)).collect::<Vec<Value>>(),
             }},
             "columnKind": "utf16CodeUnits",
-            "invocations": [{
-                "executionSuccessful": run.complete,
-                "exitCode": run.exit_code,
-            }],
+            "invocations": [invocation(run)],
             "results": results,
         }],
     });
     format!("{log:#}\n")
+}
+
+/// How the run went; that tests were not written for their effects is said here, since it is no
+/// finding about the code.
+fn invocation(run: &Run) -> Value {
+    let mut invocation = json!({
+        "executionSuccessful": run.complete,
+        "exitCode": run.exit_code,
+    });
+    let note = |class: &Class| {
+        let text = format!(
+            "{}: not tested, since tests would have effects on the host: {}",
+            class.name,
+            class.effects.join("; ")
+        );
+        json!({"level": "note", "message": {"text": escape_links(&text)}})
+    };
+    let classes = run.classes.iter().filter(|c| !c.effects.is_empty());
+    let notes: Vec<Value> = classes.map(note).collect();
+    if !notes.is_empty() {
+        invocation["toolExecutionNotifications"] = json!(notes);
+    }
+    invocation
 }
 
 fn rule(exception: &str) -> Value {

@@ -8,7 +8,7 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-use executor::{End, Execution, GoalId, Goals, Observed};
+use executor::{Allowed, Effect, EffectKind, End, Execution, GoalId, Goals, Observed};
 use rustc_hash::{FxHashMap, FxHasher};
 use testcase::{Action, TestCase};
 
@@ -18,6 +18,8 @@ use returns::Returns;
 
 /// Tests kept for a goal that is not covered.
 const KEPT: usize = 10;
+/// How much less is tried for a goal that tests with effects on the host cover.
+const NEEDS_EFFECTS: u32 = 8;
 
 /// What a test brought, from nothing to most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,6 +39,10 @@ struct Entry {
     /// is preferred, since more of the code behind the goal is executed.
     best: Option<Arc<TestCase>>,
     best_throws: bool,
+    /// Whether it has effects on the host, which are allowed; one that has none is preferred to all.
+    best_has_effects: bool,
+    /// The effects of a test that covers it, while all that do have some that are not allowed.
+    needs: Option<Arc<[Effect]>>,
     /// Closest tests with their distances, best first.
     close: Vec<(f64, Arc<TestCase>)>,
     /// Times tried since something got better.
@@ -69,6 +75,8 @@ pub struct Archive {
     returns: Returns,
     /// For each entry and branch what comes right before it.
     before: Arc<Vec<Vec<GoalId>>>,
+    /// Effects that tests may have.
+    allowed: Allowed,
 }
 
 /// Stands for the calls of a test, in order, without those that are made again right away. A
@@ -94,8 +102,8 @@ fn calls_of(test: &TestCase) -> u64 {
 }
 
 impl Archive {
-    /// For these goals.
-    pub fn new(goals: &Goals) -> Archive {
+    /// For these goals, and tests that have no other effects than these.
+    pub fn new(goals: &Goals, allowed: Allowed) -> Archive {
         let instances = goals.classes.iter().skip(1);
         Archive {
             entries: vec![Entry::default(); goals.list.len()],
@@ -103,6 +111,7 @@ impl Archive {
             instances: instances.map(|(name, _)| (name.clone(), None)).collect(),
             returns: Returns::new(goals),
             before: Arc::new(goals.before()),
+            allowed,
             ..Archive::default()
         }
     }
@@ -110,12 +119,17 @@ impl Archive {
     /// For the same goals, without anything found.
     pub fn emptied(&self) -> Archive {
         let instances = self.instances.iter();
+        let emptied = |e: &Entry| Entry {
+            needs: e.needs.clone(),
+            ..Entry::default()
+        };
         Archive {
-            entries: vec![Entry::default(); self.entries.len()],
+            entries: self.entries.iter().map(emptied).collect(),
             n_main: self.n_main,
             instances: instances.map(|(name, _)| (name.clone(), None)).collect(),
             returns: self.returns.emptied(),
             before: self.before.clone(),
+            allowed: self.allowed.clone(),
             ..Archive::default()
         }
     }
@@ -135,6 +149,28 @@ impl Archive {
         self.entries[goal as usize].best.is_some()
     }
 
+    /// The effects of a test that covers a goal, where no test without such effects does.
+    pub fn needed_effects(&self, goal: GoalId) -> Option<&Arc<[Effect]>> {
+        let e = &self.entries[goal as usize];
+        e.needs.as_ref().filter(|_| e.best.is_none())
+    }
+
+    /// Notes what the goals that a run covers would need, if it is the least so far.
+    fn note_needs(&mut self, run: &Execution) {
+        let ends = !is_beyond_limits(&run.end);
+        if !ends && run.effects.iter().all(|e| e.kind != EffectKind::Exits) {
+            return;
+        }
+        let effects: Arc<[Effect]> = run.effects.as_slice().into();
+        for goal in run.covered() {
+            let e = &mut self.entries[goal as usize];
+            let n = e.needs.as_ref().map(|known| known.len());
+            if e.best.is_none() && n.is_none_or(|n| effects.len() < n) {
+                e.needs = Some(effects.clone());
+            }
+        }
+    }
+
     /// The tests that cover something, in the order of the goals.
     pub fn covering(&self) -> Vec<TestCase> {
         let mut seen = BTreeSet::new();
@@ -146,6 +182,11 @@ impl Archive {
 
     /// Takes what a test showed.
     pub fn add(&mut self, test: &TestCase, run: &Execution) -> News {
+        let has_effects = !run.effects.is_empty();
+        let is_allowed = !has_effects || self.allowed.permits(&run.effects);
+        if !is_allowed {
+            self.note_needs(run);
+        }
         if is_beyond_limits(&run.end) {
             return News::Nothing;
         }
@@ -168,23 +209,27 @@ impl Archive {
         let throws = matches!(run.end, End::Threw { .. });
         for &(goal, distance) in &run.reached {
             let e = &mut self.entries[goal as usize];
-            if distance == 0.0 {
+            if distance == 0.0 && is_allowed {
                 if e.best.is_none() {
                     news = News::Covered;
                     self.n_covered += 1;
                     e.close.clear();
                 }
-                let old = e.best.as_ref().map(|b| (e.best_throws, b.len()));
-                if old.is_none_or(|old| (throws, n) < old) {
+                let old = e.best.as_ref();
+                let old = old.map(|b| (e.best_has_effects, e.best_throws, b.len()));
+                if old.is_none_or(|old| (has_effects, throws, n) < old) {
                     e.best = Some(shared());
                     e.best_throws = throws;
+                    e.best_has_effects = has_effects;
                     is_best = true;
                 }
             } else if e.best.is_none() && keep(e, distance, n, &mut shared) {
                 news = news.max(News::Closer);
             }
         }
-        self.note_exception(n, run, &mut shared);
+        if is_allowed {
+            self.note_exception(n, run, &mut shared);
+        }
         self.note_instances(test, run);
         self.returns.note(test, run, &mut shared);
         if is_best {
@@ -330,7 +375,12 @@ impl Archive {
             let e = &self.entries[*k];
             e.best.is_none() && (!e.close.is_empty() || self.leading_to(*k).next().is_some())
         };
-        let tries = |k: &usize| self.entries[*k].tries;
+        // What is reachable with an effect may be reachable without, but others come first.
+        let tries = |k: &usize| {
+            let e = &self.entries[*k];
+            let factor = if e.needs.is_some() { NEEDS_EFFECTS } else { 1 };
+            e.tries.saturating_mul(factor)
+        };
         let near: Vec<usize> = among.filter(is_near).collect();
         let least = near.iter().map(tries).min()?;
         let candidates: Vec<usize> = near.into_iter().filter(|k| tries(k) == least).collect();
@@ -348,7 +398,9 @@ impl Archive {
     /// then the next of each goal, and so on.
     pub fn close(&self) -> impl Iterator<Item = &Arc<TestCase>> {
         let main = &self.entries[..self.n_main];
-        let near = move |k: usize| main.iter().filter_map(move |e| Some(&e.close.get(k)?.1));
+        // A side that a test takes is not asked for, whatever else that test does.
+        let open = || main.iter().filter(|e| e.needs.is_none());
+        let near = move |k: usize| open().filter_map(move |e| Some(&e.close.get(k)?.1));
         let mut seen = BTreeSet::new();
         near(0)
             .chain(self.leading())

@@ -56,7 +56,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
                 goals,
                 task.seed,
             ),
-            archive: Archive::new(goals),
+            archive: Archive::new(goals, task.allowed.clone()),
             goals,
             endless: Endless::new(goals),
             executions: 0,
@@ -170,7 +170,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
 
 impl Judge for Engine<'_, '_, '_> {
     fn is_open(&self, goal: GoalId) -> bool {
-        !self.archive.is_covered(goal)
+        !self.archive.is_covered(goal) && self.archive.needed_effects(goal).is_none()
     }
 
     fn try_test(&mut self, test: &TestCase) -> bool {

@@ -22,8 +22,8 @@ mod suite;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use executor::Goals;
 use executor::pool::Pool;
+use executor::{Allowed, Goals};
 use testcase::{ClassInfo, Universe};
 
 pub use adaptive::{Adaptive, Dse, Explored, Judge};
@@ -77,6 +77,8 @@ pub struct Task<'a> {
     pub algorithm: Algorithm,
     /// When symbolic execution is asked.
     pub adaptive: Adaptive,
+    /// Effects on the host that tests may have.
+    pub allowed: Allowed,
 }
 
 /// Limits of a search.

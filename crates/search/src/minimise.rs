@@ -5,7 +5,7 @@ mod split;
 
 use std::collections::BTreeSet;
 
-use executor::{End, Execution, GoalId, Worker};
+use executor::{Effect, End, Execution, GoalId, Worker};
 use testcase::{Action, Prim, TestCase, Ty, Var};
 
 use plain::{run_to_a_call, with_literals, without_null};
@@ -38,7 +38,7 @@ pub fn minimise(
             continue;
         }
         let covered: BTreeSet<GoalId> = run.covered().collect();
-        let parts = split::parts(worker, t, &covered).unwrap_or_else(|| {
+        let parts = split::parts(worker, t, (&run, &covered)).unwrap_or_else(|| {
             let whole = (t.clone(), run, covered);
             vec![whole]
         });
@@ -131,7 +131,10 @@ pub fn shorten(worker: &mut Worker, kept: Kept) -> Kept {
         if !best.goals.is_empty() && !without.is_empty() {
             let run = worker.run(&without);
             let covered: BTreeSet<GoalId> = run.covered().collect();
-            if run.end == End::Completed && best.goals.iter().all(|g| covered.contains(g)) {
+            if run.end == End::Completed
+                && !adds_effects(&best.run, &run)
+                && best.goals.iter().all(|g| covered.contains(g))
+            {
                 best.test = without;
                 best.run = run;
             }
@@ -193,6 +196,12 @@ fn unshared(test: &TestCase) -> TestCase {
     out
 }
 
+/// Whether a run does something to the host that another one does not.
+pub fn adds_effects(old: &Execution, new: &Execution) -> bool {
+    let is_known = |e: &Effect| old.effects.iter().any(|o| o.kind == e.kind);
+    !new.effects.iter().all(is_known)
+}
+
 fn still_good(worker: &mut Worker, old: &Kept, test: TestCase) -> Option<Kept> {
     let run = worker.run(&test);
     let covered: BTreeSet<GoalId> = run.covered().collect();
@@ -203,7 +212,8 @@ fn still_good(worker: &mut Worker, old: &Kept, test: TestCase) -> Option<Kept> {
         }
         _ => false,
     };
-    (same_end && old.goals.iter().all(|g| covered.contains(g))).then(|| Kept {
+    let is_good = same_end && !adds_effects(&old.run, &run);
+    (is_good && old.goals.iter().all(|g| covered.contains(g))).then(|| Kept {
         test,
         run,
         goals: old.goals.clone(),

@@ -202,7 +202,10 @@ fn fitness(goals: &Goals, members: &[Member]) -> f64 {
     let mut least = vec![f64::INFINITY; n];
     let mut times = vec![0u32; n];
     for run in members.iter().filter_map(|m| m.run.as_ref()) {
+        // What is only reached with an effect on the host is not covered.
+        let best = if run.effects.is_empty() { 0.0 } else { 0.5 };
         for &(g, d) in &run.reached {
+            let d = d.max(best);
             least[g as usize] = least[g as usize].min(d);
             times[g as usize] += 1;
         }
@@ -322,6 +325,7 @@ mod tests {
                 repeated: repeated.to_vec(),
                 steps: 0,
                 warmth: None,
+                effects: Vec::new(),
                 seen: Seen::default(),
             })),
         }

@@ -1,6 +1,9 @@
 //! What an outcome consists of, goal by goal and test by test: the material of reports.
 
-use executor::{Goal, GoalId, GoalKind, Goals};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use executor::{Effect, Goal, GoalId, GoalKind, Goals};
 use search::Archive;
 
 /// A goal and what came of it.
@@ -13,16 +16,62 @@ pub struct GoalAccount {
 }
 
 /// What came of a goal.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum GoalState {
     /// Tests that were written cover it.
     Covered,
     /// The search covered it, but by tests that were not written.
     Lost,
+    /// It is reachable, but every test found that covers it does this to the host.
+    NeedsEffects(Arc<[Effect]>),
     /// It was decided, but never this way; the distance of the closest run.
     Reached(f64),
     /// Nothing came to where it is decided.
     NeverReached,
+}
+
+/// What branches need that no test was written for because of its effects.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// How many branches.
+    pub n_branches: usize,
+    /// What they need, each once, by kind.
+    pub effects: Vec<Effect>,
+}
+
+impl Needs {
+    /// Of all goals.
+    pub fn of(goals: &[GoalAccount]) -> Needs {
+        let mut needs = Needs::default();
+        for g in goals {
+            let GoalState::NeedsEffects(effects) = &g.state else {
+                continue;
+            };
+            needs.n_branches += usize::from(matches!(g.goal.kind, GoalKind::Branch { .. }));
+            needs.effects.extend(effects.iter().cloned());
+        }
+        needs.effects.sort();
+        needs.effects.dedup();
+        needs
+    }
+
+    /// The effects in words: `deletes files: /, a; uses the network: socket`.
+    pub fn words(&self) -> String {
+        let mut words: Vec<String> = Vec::new();
+        let mut last = None;
+        for e in &self.effects {
+            match words.last_mut().filter(|_| last == Some(e.kind)) {
+                Some(same) if !e.detail.is_empty() => {
+                    same.push_str(", ");
+                    same.push_str(&e.detail);
+                }
+                Some(_) => {}
+                None => words.push(e.to_string()),
+            }
+            last = Some(e.kind);
+        }
+        words.join("; ")
+    }
 }
 
 /// A test that was written.
@@ -39,12 +88,27 @@ pub struct TestAccount {
 
 /// How far the search came with each goal.
 pub(crate) fn states(goals: &Goals, archive: &Archive) -> Vec<GoalState> {
-    let state = |goal: GoalId| match archive.best_distance(goal) {
-        _ if archive.is_covered(goal) => GoalState::Lost,
-        Some(distance) => GoalState::Reached(distance),
-        None => GoalState::NeverReached,
+    let state = |goal: GoalId| {
+        if archive.is_covered(goal) {
+            GoalState::Lost
+        } else if let Some(effects) = archive.needed_effects(goal) {
+            GoalState::NeedsEffects(effects.clone())
+        } else if let Some(distance) = archive.best_distance(goal) {
+            GoalState::Reached(distance)
+        } else {
+            GoalState::NeverReached
+        }
     };
     (0..goals.list.len() as GoalId).map(state).collect()
+}
+
+/// Notes the effects of tests that were not written for them.
+pub(crate) fn note_needs(states: &mut [GoalState], needs: &BTreeMap<GoalId, Arc<[Effect]>>) {
+    for (goal, effects) in needs {
+        if let Some(state @ GoalState::Lost) = states.get_mut(*goal as usize) {
+            *state = GoalState::NeedsEffects(effects.clone());
+        }
+    }
 }
 
 /// The goals of a search: what tests that were written cover, and how far the search came with the
@@ -134,6 +198,22 @@ pub(crate) fn thinned(points: Vec<(u64, usize)>) -> Vec<(u64, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use executor::EffectKind;
+
+    #[test]
+    fn effects_of_a_kind_are_named_together() {
+        let effect = |kind, detail| Effect::new(kind, detail);
+        let needs = Needs {
+            n_branches: 1,
+            effects: vec![
+                effect(EffectKind::DeletesFiles, "/"),
+                effect(EffectKind::DeletesFiles, "a"),
+                effect(EffectKind::ReadsInput, ""),
+                effect(EffectKind::ReadsInput, ""),
+            ],
+        };
+        assert_eq!(needs.words(), "deletes files: /, a; reads standard input");
+    }
 
     const SOURCE: &str = "package a;\n\nclass ATest {\n    @Test\n    void one() {\n        if (x) {\n        }\n    }\n\n    // Odd.\n    @Test\n    public void two() throws IOException {\n        f();\n    }\n}\n";
 

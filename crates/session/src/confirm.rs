@@ -11,6 +11,7 @@ use testcase::{ClassInfo, Universe};
 use crate::agreement::Shown;
 use crate::check::{Patience, RealJvm, Verdict};
 use crate::coverage::{Measured, RealCoverage};
+use crate::door::Judged;
 use crate::suspects::Suspected;
 use crate::{Outcome, SessionError, Sources, account, facts, test_package};
 
@@ -59,10 +60,11 @@ pub(crate) fn confirm(
     universe: &Universe,
     class: &Arc<ClassInfo>,
     court: &Court<'_>,
-    mut tests: Vec<Written>,
+    tests: Judged,
     goals: &Goals,
     outcome: &mut Outcome,
 ) -> Result<(), SessionError> {
+    let mut tests = tests.into_tests();
     let facts = facts::facts(universe, tests.iter().map(|t| &t.method.test));
     let package = test_package(class);
     let simple = outcome.name.clone();

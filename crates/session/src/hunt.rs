@@ -13,7 +13,7 @@ use crate::{Options, Progress, SessionError, Sources, Strategy};
 /// Bytecodes of one test.
 pub(crate) const TEST_FUEL: u64 = 500_000;
 
-/// How much more a test may need in other surroundings.
+/// How much more a test may need in other surroundings, or where nothing is initialised yet.
 const ELSEWHERE: u64 = 40;
 
 /// A class, its goals and the machines at work on it.
@@ -77,6 +77,7 @@ impl<'a> Hunt<'a> {
                 Strategy::Ga | Strategy::GaDse => options.algorithm,
             },
             adaptive: options.adaptive,
+            allowed: options.allowed.clone(),
         };
         let is_over = &mut *options.is_over;
         let mut limits = Limits {
@@ -109,6 +110,14 @@ impl<'a> Hunt<'a> {
         other.set_fuel(TEST_FUEL * ELSEWHERE);
         Ok((own, other))
     }
+}
+
+/// A machine on which nothing is initialised yet, as in a JVM that starts: what a class initialiser
+/// does may depend on what a test did before.
+pub(crate) fn cold_worker(sources: &Sources, seed: u64) -> Result<Worker, SessionError> {
+    let mut cold = boot(sources, &Goals::default(), &Surroundings::usual(seed))?;
+    cold.set_fuel(TEST_FUEL * ELSEWHERE);
+    Ok(cold)
 }
 
 /// The package that tests of a class are in: its own, except that nobody may add to the JDK's.

@@ -9,6 +9,7 @@ mod compiler;
 mod conditions;
 mod confirm;
 pub mod coverage;
+mod door;
 mod facts;
 mod hunt;
 mod jvm;
@@ -40,7 +41,7 @@ use mutants::Score;
 use oracle::{Draft, Oracle, Seen};
 use suspects::Suspected;
 
-pub use executor::Wanted;
+pub use executor::{Allowed, Effect, EffectGroup, EffectKind, Wanted};
 pub use hunt::test_package;
 pub use hybrid::Answering;
 pub use search::{Adaptive, Algorithm};
@@ -99,6 +100,8 @@ pub struct Options<'a> {
     pub adaptive: Adaptive,
     /// What answers its questions.
     pub answering: Answering,
+    /// Effects on the host that tests may have.
+    pub allowed: Allowed,
     /// Machines that run tests side by side; the result is the same for any number.
     pub jobs: usize,
     /// Asked often; true when the search must end.
@@ -234,7 +237,7 @@ pub fn generate(
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
     let mut kept = minimise::minimise(&mut worker, &candidates, options.is_late);
-    add_exceptions(universe, &mut worker, &mut kept, &extra);
+    add_exceptions(universe, &mut worker, &mut kept, &extra, &options.allowed);
     let mut outcome = Outcome {
         name: test_class_name(&class),
         package: package.clone(),
@@ -280,9 +283,18 @@ pub fn generate(
     }
     let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker);
     let tests = in_order(universe, &files, drafts, conditions);
-    let states = account::states(&goals, &found.archive);
+    let mut states = account::states(&goals, &found.archive);
+    // Memory: what is not needed any more goes before another machine starts.
+    drop((worker, found.archive));
+    let mut cold = hunt::cold_worker(sources, options.seed)?;
+    let machines = (&mut cold, &mut other);
+    let (tests, kept_out) = door::judge(machines, tests, &options.allowed, real.is_isolated());
+    account::note_needs(&mut states, &kept_out.needs);
+    for (cause, n) in kept_out.dropped {
+        *outcome.dropped.entry(cause).or_default() += n;
+    }
     // The real JVM needs memory too: what it is not compared with goes first.
-    drop((worker, other, found.archive));
+    drop((cold, other));
     let measured = confirm::measured_classes(sources, &goals);
     let court = Court {
         real,
@@ -304,6 +316,7 @@ fn add_exceptions(
     worker: &mut Worker,
     kept: &mut Vec<Kept>,
     extra: &[TestCase],
+    allowed: &Allowed,
 ) {
     const MAX: usize = 30;
     let key = |k: &Kept| match &k.run.end {
@@ -328,6 +341,7 @@ fn add_exceptions(
             goals: Vec::new(),
         };
         if let Some(what) = key(&k)
+            && allowed.permits(&k.run.effects)
             && !suspects::is_mere_null_pointer(universe, &k.test, &k.run.end)
             && shown.insert(what)
         {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use executor::{End, Execution, GoalId, Observed, Worker};
 use junit::{Expect, TestMethod, Thrown};
-use search::minimise::Kept;
+use search::minimise::{Kept, adds_effects};
 use testcase::{Action, ClassInfo, Executable, FieldMember, Prim, TestCase, Ty, Universe, Var};
 
 use crate::library::{self, Form};
@@ -104,6 +104,7 @@ impl Draft {
             throws: self.throws.clone(),
             conditions: Vec::new(),
             suspicion: None,
+            effects: Vec::new(),
         }
     }
 }
@@ -222,10 +223,17 @@ impl Oracle<'_> {
             test.truncate(*at);
             first = self.worker.run(&test);
         }
+        if adds_effects(&kept.run, &first) {
+            test = self.without_effects(test, n_own, &kept.run);
+            first = self.worker.run(&test);
+        }
         let n_asked = test.len();
         let mut candidates = self.add_looks(&mut test, act, &first);
         let (mut first, mut second) = (self.worker.run(&test), self.other.run(&test));
-        if first.end != End::Completed || second.end != End::Completed {
+        if adds_effects(&kept.run, &first)
+            || first.end != End::Completed
+            || second.end != End::Completed
+        {
             candidates.retain(|c| matches!(c.reading, Reading::Own));
             test.truncate(n_asked);
             (first, second) = (self.worker.run(&test), self.other.run(&test));
@@ -261,6 +269,20 @@ impl Oracle<'_> {
             steps: first.steps,
             covered,
         })
+    }
+
+    /// Without the getters that do something to the host.
+    fn without_effects(&mut self, mut test: TestCase, n_own: usize, own: &Execution) -> TestCase {
+        let mut at = n_own;
+        while at < test.len() {
+            let up_to_here = test.keep(|k| k <= at);
+            if adds_effects(own, &self.worker.run(&up_to_here)) {
+                test = test.without(at);
+            } else {
+                at += 1;
+            }
+        }
+        test
     }
 
     fn stable_exception(&mut self, kept: &Kept) -> Option<Thrown> {

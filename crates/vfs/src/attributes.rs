@@ -3,6 +3,7 @@
 use crate::descriptors::{Fd, Target};
 use crate::fs::Vfs;
 use crate::inode::{BLOCK_SIZE, DIRECTORY_SIZE, FileType, Inode, Node, Stat};
+use crate::journal::Touch;
 use crate::walk::{Follow, NAME_MAX};
 use crate::{Errno, Result};
 
@@ -55,12 +56,14 @@ const FIRST_MOUNT_DEV: u64 = 16;
 impl Vfs {
     /// The attributes of the file that `path` leads to.
     pub fn stat(&mut self, path: &[u8]) -> Result<Stat> {
+        self.touch(Touch::Read, path, Follow::Always);
         let node = self.find(path, Follow::Always)?;
         self.node_stat(node)
     }
 
     /// The attributes of the file at `path`, which may be a symbolic link itself.
     pub fn lstat(&mut self, path: &[u8]) -> Result<Stat> {
+        self.touch(Touch::Read, path, Follow::IfSlash);
         let node = self.find(path, Follow::IfSlash)?;
         self.node_stat(node)
     }
@@ -77,6 +80,7 @@ impl Vfs {
     /// even if [`Config::enforce_modes`](crate::Config::enforce_modes) is off; that a mounted
     /// file cannot be written is `EROFS`.
     pub fn access(&mut self, path: &[u8], access: Access) -> Result<()> {
+        self.touch(Touch::Read, path, Follow::Always);
         let node = self.find(path, Follow::Always)?;
         if access.write && matches!(node, Node::Mounted { .. }) {
             return Err(Errno::EROFS);
@@ -90,6 +94,7 @@ impl Vfs {
 
     /// Sets the permission bits of the file that `path` leads to.
     pub fn chmod(&mut self, path: &[u8], mode: u32) -> Result<()> {
+        self.touch(Touch::Write, path, Follow::Always);
         let node = self.find(path, Follow::Always)?;
         self.change(node, |inode| inode.perm = mode & 0o7777)
     }
@@ -108,6 +113,7 @@ impl Vfs {
         gid: Option<u32>,
         follow: bool,
     ) -> Result<()> {
+        self.touch(Touch::Write, path, following(follow));
         let node = self.find(path, following(follow))?;
         self.change(node, |inode| set_owner(inode, uid, gid))
     }
@@ -127,6 +133,7 @@ impl Vfs {
         mtime: Option<i64>,
         follow: bool,
     ) -> Result<()> {
+        self.touch(Touch::Write, path, following(follow));
         let node = self.find(path, following(follow))?;
         self.change(node, |inode| set_times(inode, atime, mtime))
     }
@@ -139,6 +146,7 @@ impl Vfs {
 
     /// The numbers of the file system that `path` is on: the quota as size, all of it free.
     pub fn statvfs(&mut self, path: &[u8]) -> Result<FsStat> {
+        self.touch(Touch::Read, path, Follow::Always);
         let node = self.find(path, Follow::Always)?;
         let bsize = u64::from(BLOCK_SIZE);
         let blocks = self.config.quota_bytes / bsize;

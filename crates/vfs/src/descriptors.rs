@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::directories::DirEntry;
 use crate::fs::Vfs;
 use crate::inode::{Data, Node};
+use crate::journal::Touch;
 use crate::output::Stream;
 use crate::walk::{Follow, LastName, Place, READ, WRITE};
 use crate::{Errno, Result};
@@ -94,11 +95,7 @@ impl Vfs {
     /// Opens the file at `path`; with [`OpenFlags::CREAT`], makes it with the permissions
     /// `mode` less the umask if it is not there. Gives the lowest free file descriptor.
     pub fn open(&mut self, path: &[u8], flags: OpenFlags, mode: u32) -> Result<Fd> {
-        let fd = self.free_fd()?;
         let creates = flags.contains(OpenFlags::CREAT);
-        if creates && flags.contains(OpenFlags::DIRECTORY) {
-            return Err(Errno::EINVAL);
-        }
         let excludes = creates && flags.contains(OpenFlags::EXCL);
         let nofollow = flags.contains(OpenFlags::NOFOLLOW);
         let follow = match creates {
@@ -107,6 +104,11 @@ impl Vfs {
             false if nofollow => Follow::IfSlash,
             false => Follow::Always,
         };
+        self.touch(touch_of(flags), path, follow);
+        let fd = self.free_fd()?;
+        if creates && flags.contains(OpenFlags::DIRECTORY) {
+            return Err(Errno::EINVAL);
+        }
         let place = self.walk(path, follow)?;
         let is_plain = matches!(place.name, LastName::Plain(_));
         if creates && is_plain && place.slash {
@@ -242,5 +244,19 @@ impl Vfs {
             self.resize(slot, 0)?;
         }
         Ok(())
+    }
+}
+
+/// What opening a file with these flags may do to it.
+fn touch_of(flags: OpenFlags) -> Touch {
+    let creates = flags.contains(OpenFlags::CREAT);
+    if creates && flags.contains(OpenFlags::EXCL) {
+        Touch::Create
+    } else if creates || flags.writes() || flags.contains(OpenFlags::TRUNC) {
+        Touch::Write
+    } else if flags.contains(OpenFlags::DIRECTORY) {
+        Touch::List
+    } else {
+        Touch::Read
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::descriptors::{Fd, OpenFlags, Target};
 use crate::fs::Vfs;
 use crate::inode::{Data, FileType, Node};
+use crate::journal::Touch;
 use crate::walk::{Follow, LastName, READ, SEARCH};
 use crate::{Errno, Result};
 
@@ -23,6 +24,7 @@ pub struct DirEntry {
 impl Vfs {
     /// Makes a directory with the permissions `mode` less the umask.
     pub fn mkdir(&mut self, path: &[u8], mode: u32) -> Result<()> {
+        self.touch(Touch::Create, path, Follow::Never);
         let place = self.walk(path, Follow::Never)?;
         let LastName::Plain(name) = place.name else {
             return Err(Errno::EEXIST);
@@ -63,6 +65,7 @@ impl Vfs {
 
     /// Removes an empty directory. Unlike Linux, gives `EBUSY` for the working directory.
     pub fn rmdir(&mut self, path: &[u8]) -> Result<()> {
+        self.touch(Touch::Delete, path, Follow::Never);
         let place = self.walk(path, Follow::Never)?;
         let name = match place.name {
             LastName::Plain(name) => name,
@@ -119,6 +122,7 @@ impl Vfs {
 
     /// All entries of a directory, in the order of names, without `.` and `..`.
     pub fn list(&mut self, path: &[u8]) -> Result<Vec<DirEntry>> {
+        self.touch(Touch::List, path, Follow::Always);
         let node = self.find(path, Follow::Always)?;
         if !self.is_dir(node) {
             return Err(Errno::ENOTDIR);
@@ -129,6 +133,7 @@ impl Vfs {
 
     /// Changes the working directory.
     pub fn chdir(&mut self, path: &[u8]) -> Result<()> {
+        self.touch(Touch::Read, path, Follow::Always);
         let node = self.find(path, Follow::Always)?;
         if !self.is_dir(node) {
             return Err(Errno::ENOTDIR);
@@ -145,6 +150,7 @@ impl Vfs {
 
     /// The absolute path of an existing file, without symbolic links, `.` and `..`.
     pub fn realpath(&mut self, path: &[u8]) -> Result<Vec<u8>> {
+        self.touch(Touch::Read, path, Follow::Always);
         let place = self.walk(path, Follow::Always)?;
         let node = place.node.ok_or(Errno::ENOENT)?;
         if place.slash && !self.is_dir(node) {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::descriptors::{OpenFile, OpenFlags, Target};
 use crate::inode::{Data, Device, Inode, Node};
+use crate::journal::Journal;
 use crate::mount::{MOUNT_ROOT, Mount};
 use crate::output::{Output, OutputSink, Stream};
 use crate::random::Random;
@@ -72,6 +73,7 @@ pub struct Vfs {
     pub(crate) mounts: Vec<Mount>,
     pub(crate) stdout: Output,
     pub(crate) stderr: Output,
+    pub(crate) journal: Journal,
     pub(crate) scalars: Scalars,
     base: Scalars,
 }
@@ -148,6 +150,7 @@ impl Vfs {
             mounts: Vec::new(),
             stdout: collect(),
             stderr: collect(),
+            journal: Journal::default(),
             base: scalars.clone(),
             scalars,
             config,
@@ -215,6 +218,7 @@ impl Vfs {
         self.fds.mark();
         self.stdout.mark();
         self.stderr.mark();
+        self.journal.mark();
         self.base = self.scalars.clone();
     }
 
@@ -226,6 +230,7 @@ impl Vfs {
             || self.fds.is_dirty()
             || self.stdout.is_dirty()
             || self.stderr.is_dirty()
+            || self.journal.is_dirty()
             || self.mounts.len() != self.base.n_mounts
             || self.scalars != self.base
     }
@@ -243,6 +248,7 @@ impl Vfs {
         self.fds.reset();
         self.stdout.reset();
         self.stderr.reset();
+        self.journal.reset();
         self.mounts.truncate(self.base.n_mounts);
         self.scalars.clone_from(&self.base);
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::fs::{ROOT, Vfs};
 use crate::inode::{Data, Node};
+use crate::journal::Touch;
 use crate::walk::{Follow, LastName, PATH_MAX, Place};
 use crate::{Errno, Result};
 
@@ -11,6 +12,7 @@ impl Vfs {
     /// Removes a name of a file that is not a directory. The file goes with its last name,
     /// or when it is closed, if it is open then.
     pub fn unlink(&mut self, path: &[u8]) -> Result<()> {
+        self.touch(Touch::Delete, path, Follow::Never);
         let place = self.walk(path, Follow::Never)?;
         let LastName::Plain(name) = place.name else {
             return Err(Errno::EISDIR);
@@ -31,6 +33,9 @@ impl Vfs {
 
     /// Gives a file that is not a directory a second name. A symbolic link is not followed.
     pub fn link(&mut self, existing: &[u8], path: &[u8]) -> Result<()> {
+        // What is written under the new name is written to the old one.
+        self.touch(Touch::Write, existing, Follow::IfSlash);
+        self.touch(Touch::Create, path, Follow::Never);
         let node = self.find(existing, Follow::IfSlash)?;
         let (place_dir, name) = self.new_name(path)?;
         if mount_of(node) != mount_of(place_dir) {
@@ -45,6 +50,7 @@ impl Vfs {
 
     /// Makes a symbolic link at `path` that leads to `target`, which need not exist.
     pub fn symlink(&mut self, target: &[u8], path: &[u8]) -> Result<()> {
+        self.touch(Touch::Create, path, Follow::Never);
         if target.is_empty() {
             return Err(Errno::ENOENT);
         }
@@ -63,6 +69,7 @@ impl Vfs {
 
     /// The target of a symbolic link.
     pub fn readlink(&mut self, path: &[u8]) -> Result<Vec<u8>> {
+        self.touch(Touch::Read, path, Follow::IfSlash);
         let node = self.find(path, Follow::IfSlash)?;
         let target = self.link_target(node).ok_or(Errno::EINVAL)?;
         Ok(target.to_vec())
@@ -71,6 +78,8 @@ impl Vfs {
     /// Renames a file or directory, replacing what has the new name: a file by a file, or an
     /// empty directory by a directory. Two names of the same file are both left.
     pub fn rename(&mut self, from: &[u8], to: &[u8]) -> Result<()> {
+        self.touch(Touch::Delete, from, Follow::Never);
+        self.touch(Touch::Write, to, Follow::Never);
         let old = self.walk(from, Follow::Never)?;
         let new = self.walk(to, Follow::Never)?;
         if mount_of(old.dir) != mount_of(new.dir) {

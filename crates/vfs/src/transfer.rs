@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::descriptors::{Fd, OpenFlags, Target};
 use crate::fs::Vfs;
 use crate::inode::{Data, Device, FileType, Node};
+use crate::journal::Touch;
 use crate::walk::{Follow, WRITE};
 use crate::{Errno, Result};
 
@@ -32,6 +33,7 @@ impl Vfs {
                 Ok(n_read)
             }
             Target::Stdin => {
+                self.touch_stdin();
                 let stdin = &mut self.scalars.stdin;
                 let n_read = copy_from(&stdin.bytes, stdin.position as u64, buf);
                 stdin.position += n_read;
@@ -123,6 +125,7 @@ impl Vfs {
 
     /// As [`Vfs::ftruncate`], by path.
     pub fn truncate(&mut self, path: &[u8], len: i64) -> Result<()> {
+        self.touch(Touch::Write, path, Follow::Always);
         let len = u64::try_from(len).map_err(|_| Errno::EINVAL)?;
         let node = self.find(path, Follow::Always)?;
         if self.is_dir(node) {
@@ -144,6 +147,7 @@ impl Vfs {
             }
             Target::Node(_) | Target::Output(_) => Ok(0),
             Target::Stdin => {
+                self.touch_stdin();
                 let stdin = &self.scalars.stdin;
                 Ok((stdin.bytes.len() - stdin.position) as u64)
             }
@@ -167,6 +171,7 @@ impl Vfs {
 
     /// The whole content of a file.
     pub fn read_file(&mut self, path: &[u8]) -> Result<Vec<u8>> {
+        self.touch(Touch::Read, path, Follow::Always);
         match self.find(path, Follow::Always)? {
             Node::Memory(slot) => match &self.inode(slot)?.data {
                 Data::File(content) => Ok(content.to_vec()),

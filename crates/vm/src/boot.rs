@@ -187,7 +187,9 @@ impl Vm {
                     return Err(Completion::Threw(e));
                 }
                 Err(Control::Stop(s)) => return Err(Completion::Stopped(s)),
-                Err(Control::Block | Control::Yield(_) | Control::Invoke(_)) => {
+                Err(
+                    Control::Block | Control::Yield(_) | Control::Invoke(_) | Control::Bytecode,
+                ) => {
                     return Err(Completion::Stopped(StopReason::Internal(
                         "blocked outside a thread".into(),
                     )));

@@ -57,6 +57,10 @@ impl Vm {
                     Ok(()) => return Ok(false),
                     Err(other) => other,
                 },
+                Control::Bytecode => match self.enter_bytecode() {
+                    Ok(()) => return Ok(false),
+                    Err(other) => other,
+                },
                 Control::Stop(reason) => return Err(reason),
             }
         }

@@ -58,6 +58,8 @@ pub enum Control {
     Throw(Ref),
     /// Call a Java method; its result (through `resume`) is the native's result.
     Invoke(Box<Invocation>),
+    /// An intrinsic has seen the call and leaves it to the method's own bytecode.
+    Bytecode,
     /// Frames were pushed (class initialisation, linking): run them, then do the instruction again.
     Retry,
     /// The thread cannot go on now; do the instruction again when it is scheduled next.

@@ -9,7 +9,8 @@ use std::time::Instant;
 
 use jdk::{Jdk, Walls};
 use junit::Junit;
-use session::{Outcome, Sources};
+use session::account::Needs;
+use session::{EffectGroup, Outcome, Sources};
 
 use crate::args::{GenerateArgs, JunitArg};
 use crate::class_name::ClassName;
@@ -265,6 +266,7 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
             o.weakened
         ));
     }
+    text.push_str(&needs_line(&Needs::of(&o.goals)));
     for (class, by) in &o.missing {
         let dotted = |name: &str| name.replace('/', ".");
         text.push_str(&format!(
@@ -295,6 +297,29 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
         ));
     }
     output::to_stdout(&text);
+}
+
+/// What branches need that tests must not do.
+fn needs_line(needs: &Needs) -> String {
+    if needs.effects.is_empty() {
+        return String::new();
+    }
+    let mut groups: Vec<EffectGroup> = needs.effects.iter().map(|e| e.kind.group()).collect();
+    groups.sort_unstable();
+    groups.dedup();
+    let names: Vec<&str> = groups.iter().map(|g| g.name()).collect();
+    // Nothing allows a test to end the JVM.
+    let option = if groups.contains(&EffectGroup::Exit) {
+        String::new()
+    } else {
+        format!(" (--allow-effects {})", names.join(","))
+    };
+    let who = match needs.n_branches {
+        0 => "methods need".to_owned(),
+        1 => "1 branch needs".to_owned(),
+        n => format!("{n} branches need"),
+    };
+    format!("  {who} effects on the host: {}{option}\n", needs.words())
 }
 
 /// Writes the test class; a file that is not ours gets a neighbour with a number.

@@ -4,7 +4,8 @@ use vfs::Errno;
 use vm::{ARRAY_BASE, Args, Kind, Outcome, Vm};
 
 use super::posix::{path_at, unix_error};
-use super::{int, nothing};
+use super::{int, nothing, vfs};
+use crate::effects::{EffectKind, note};
 use crate::{Row, host};
 
 const LINUX: &str = "sun/nio/fs/LinuxNativeDispatcher";
@@ -35,7 +36,8 @@ pub const NATIVES: &[Row] = &[
 
 /// An open mount table is a byte of off-heap memory that says whether its one entry was read.
 fn set_mount_entries(vm: &mut Vm, a: &Args) -> Outcome {
-    path_at(vm, a.long(0))?;
+    let path = path_at(vm, a.long(0))?;
+    vfs(vm).intend_to_read(&path);
     match host(vm).memory.allocate(1) {
         0 => Err(unix_error(vm, Errno::ENOMEM.code())),
         address => Ok(address as u64),
@@ -73,6 +75,7 @@ fn no_attribute(vm: &mut Vm, _: &Args) -> Outcome {
 }
 
 fn not_supported(vm: &mut Vm, _: &Args) -> Outcome {
+    note(vm, EffectKind::WritesFiles, "extended attributes");
     Err(unix_error(vm, Errno::ENOTSUP.code()))
 }
 
@@ -90,5 +93,6 @@ fn event_offsets(vm: &mut Vm, _: &Args) -> Outcome {
 
 /// Nothing outside the program changes files, so there is nothing to wait for: not offered.
 fn no_watching(vm: &mut Vm, _: &Args) -> Outcome {
+    note(vm, EffectKind::ReadsFiles, "watch service");
     Err(unix_error(vm, Errno::ENOSYS.code()))
 }

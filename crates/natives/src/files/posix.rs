@@ -7,6 +7,7 @@ use vfs::{Access, Errno, OpenFlags, Stat};
 use vm::{Args, Control, NULL, Outcome, Ref, Vm};
 
 use super::{int, minus_one, nothing, set_numbers, vfs, zero};
+use crate::effects::{EffectKind, note};
 use crate::{Row, host};
 
 const UNIX: &str = "sun/nio/fs/UnixNativeDispatcher";
@@ -561,6 +562,7 @@ fn no_attribute(vm: &mut Vm, _: &Args) -> Outcome {
 }
 
 fn not_supported(vm: &mut Vm, _: &Args) -> Outcome {
+    note(vm, EffectKind::WritesFiles, "extended attributes");
     Err(unix_error(vm, Errno::ENOTSUP.code()))
 }
 

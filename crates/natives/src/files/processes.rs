@@ -4,8 +4,9 @@ use vfs::Errno;
 use vm::class::BOOT;
 use vm::{ARRAY_BASE, Args, Control, NULL, Outcome, Ref, Vm};
 
-use super::{byte_arrays, int, minus_one, nothing, set_numbers, zero};
+use super::{byte_arrays, int, minus_one, nothing, set_numbers};
 use crate::Row;
+use crate::effects::{EffectKind, note};
 
 const PROCESS: &str = "java/lang/ProcessImpl";
 const UNIX_PROCESS: &str = "java/lang/UNIXProcess";
@@ -25,10 +26,10 @@ pub const NATIVES: &[Row] = &[
     (UNIX_PROCESS, "waitForProcessExit", "*", minus_one),
     (HANDLE, "initNative", "*", nothing),
     (HANDLE, "getCurrentPid0", "*", current_pid),
-    (HANDLE, "parent0", "*", minus_one),
+    (HANDLE, "parent0", "*", no_other),
     (HANDLE, "isAlive0", "*", is_alive),
-    (HANDLE, "destroy0", "*", zero),
-    (HANDLE, "waitForProcessExit0", "*", minus_one),
+    (HANDLE, "destroy0", "*", not_destroyed),
+    (HANDLE, "waitForProcessExit0", "*", no_other),
     (HANDLE, "getProcessPids0", "*", process_pids),
     (INFO, "initIDs", "*", nothing),
     (INFO, "info0", "*", info),
@@ -46,7 +47,33 @@ fn environment(vm: &mut Vm, _: &Args) -> Outcome {
     Ok(byte_arrays(vm, &[])?.into())
 }
 
-fn fork(vm: &mut Vm, _: &Args) -> Outcome {
+/// Notes that processes are looked at or ended, which on a host are other ones.
+fn note_others(vm: &mut Vm) {
+    note(vm, EffectKind::StartsProcesses, "others");
+}
+
+fn no_other(vm: &mut Vm, _: &Args) -> Outcome {
+    note_others(vm);
+    Ok(u64::MAX)
+}
+
+fn not_destroyed(vm: &mut Vm, _: &Args) -> Outcome {
+    note_others(vm);
+    Ok(0)
+}
+
+/// The third argument after the receiver is the program, with a zero byte at its end.
+fn fork(vm: &mut Vm, a: &Args) -> Outcome {
+    let program = a.obj(3);
+    let command = if program == NULL {
+        String::new()
+    } else {
+        let len = vm.heap.array_len(program);
+        let bytes = vm.heap.bytes(program + ARRAY_BASE, len);
+        let end = bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len());
+        String::from_utf8_lossy(&bytes[..end]).into_owned()
+    };
+    note(vm, EffectKind::StartsProcesses, &command);
     let code = Errno::EPERM;
     let message = format!("error={}, {} (sandbox)", code.code(), code.message());
     Err(vm.throw("java/io/IOException", message))
@@ -61,7 +88,12 @@ fn start_millis(vm: &Vm) -> i64 {
 }
 
 /// The start time in milliseconds, or -1 for a process that is not alive.
+///
+/// A number means another process on a host; only the library asks for its own, once.
 fn is_alive(vm: &mut Vm, a: &Args) -> Outcome {
+    if !initialises(vm) {
+        note_others(vm);
+    }
     Ok((if a.long(0) == PID {
         start_millis(vm)
     } else {
@@ -69,8 +101,15 @@ fn is_alive(vm: &mut Vm, a: &Args) -> Outcome {
     }) as u64)
 }
 
+/// Whether a class initialiser called the native that runs.
+fn initialises(vm: &Vm) -> bool {
+    let frame = vm.threads[vm.current].frames.iter().nth_back(1);
+    frame.is_some_and(|f| &*vm.methods[f.method as usize].name == "<clinit>")
+}
+
 /// (parent or 0, numbers, parents, start times): the number of processes found.
 fn process_pids(vm: &mut Vm, a: &Args) -> Outcome {
+    note_others(vm);
     if a.long(0) != 0 {
         return int(0);
     }
@@ -123,6 +162,10 @@ const SIGNALS: &[(&str, i32)] = &[
     ("WINCH", 28),
 ];
 
+fn signal_name(number: i32) -> &'static str {
+    SIGNALS.iter().find(|s| s.1 == number).map_or("", |s| s.0)
+}
+
 fn find_signal(vm: &mut Vm, a: &Args) -> Outcome {
     let name = vm.string_text(a.obj(0));
     int(SIGNALS.iter().find(|s| s.0 == name).map_or(-1, |s| s.1))
@@ -130,7 +173,8 @@ fn find_signal(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// Nothing sends signals but the program itself, so a handler need not be kept: it is in the
 /// library's table. Those that HotSpot keeps for itself (or cannot catch) are refused with -1.
-fn handle_signal(_: &mut Vm, a: &Args) -> Outcome {
+fn handle_signal(vm: &mut Vm, a: &Args) -> Outcome {
+    note(vm, EffectKind::HandlesSignals, signal_name(a.int(0)));
     const OF_THE_VM: &[i32] = &[3, 4, 8, 9, 10, 11, 19];
     Ok(if OF_THE_VM.contains(&a.int(0)) {
         u64::MAX
@@ -142,6 +186,7 @@ fn handle_signal(_: &mut Vm, a: &Args) -> Outcome {
 /// Runs the handler as if the signal had come: the library's dispatcher starts a thread for it. A
 /// signal without a handler is ignored.
 fn raise_signal(vm: &mut Vm, a: &Args) -> Outcome {
+    note(vm, EffectKind::HandlesSignals, signal_name(a.int(0)));
     for class in [SIGNAL, OLD_SIGNAL] {
         if let Ok(class) = vm.load_class(class, BOOT)
             && let Some(dispatch) = vm.find_declared(class, "dispatch", "(I)V")

@@ -2,9 +2,9 @@
 
 use super::{
     af_inet, af_inet6, highest_port, host_by_address, inherited_close, inherited_dup,
-    inherited_open, local_host_name, lookup_all, lowest_port, no_network, no_polling, offset_0,
-    offset_2, offset_4, offset_8, offset_12, offset_16, offset_24, offset_28, poll_err, poll_hup,
-    poll_in, poll_nval, poll_out, yes,
+    inherited_open, local_host_name, lookup_all, lowest_port, no_interface, no_network, no_polling,
+    not_reachable, offset_0, offset_2, offset_4, offset_8, offset_12, offset_16, offset_24,
+    offset_28, poll_err, poll_hup, poll_in, poll_nval, poll_out, yes,
 };
 use crate::Row;
 use crate::files::{minus_one, nothing, zero};
@@ -37,7 +37,12 @@ pub const NATIVES: &[Row] = &[
         "*",
         local_host_name,
     ),
-    ("java/net/Inet4AddressImpl", "isReachable0", "*", zero),
+    (
+        "java/net/Inet4AddressImpl",
+        "isReachable0",
+        "*",
+        not_reachable,
+    ),
     (
         "java/net/Inet4AddressImpl",
         "lookupAllHostAddr",
@@ -57,7 +62,12 @@ pub const NATIVES: &[Row] = &[
         "*",
         local_host_name,
     ),
-    ("java/net/Inet6AddressImpl", "isReachable0", "*", zero),
+    (
+        "java/net/Inet6AddressImpl",
+        "isReachable0",
+        "*",
+        not_reachable,
+    ),
     (
         "java/net/Inet6AddressImpl",
         "lookupAllHostAddr",
@@ -73,11 +83,26 @@ pub const NATIVES: &[Row] = &[
         "*",
         zero,
     ),
-    ("java/net/NetworkInterface", "boundInetAddress0", "*", zero),
-    ("java/net/NetworkInterface", "getAll", "*", zero),
-    ("java/net/NetworkInterface", "getByIndex0", "*", zero),
-    ("java/net/NetworkInterface", "getByInetAddress0", "*", zero),
-    ("java/net/NetworkInterface", "getByName0", "*", zero),
+    (
+        "java/net/NetworkInterface",
+        "boundInetAddress0",
+        "*",
+        no_interface,
+    ),
+    ("java/net/NetworkInterface", "getAll", "*", no_interface),
+    (
+        "java/net/NetworkInterface",
+        "getByIndex0",
+        "*",
+        no_interface,
+    ),
+    (
+        "java/net/NetworkInterface",
+        "getByInetAddress0",
+        "*",
+        no_interface,
+    ),
+    ("java/net/NetworkInterface", "getByName0", "*", no_interface),
     ("java/net/NetworkInterface", "getMTU0", "*", no_network),
     ("java/net/NetworkInterface", "getMacAddr0", "*", no_network),
     ("java/net/NetworkInterface", "init", "*", nothing),
@@ -431,7 +456,8 @@ pub const NATIVES: &[Row] = &[
     ("sun/nio/ch/UnixDomainSockets", "accept0", "*", no_network),
     ("sun/nio/ch/UnixDomainSockets", "bind0", "*", no_network),
     ("sun/nio/ch/UnixDomainSockets", "connect0", "*", no_network),
-    ("sun/nio/ch/UnixDomainSockets", "init", "*", zero),
+    // As on Linux: where they are said to be missing, an attempt would not be seen.
+    ("sun/nio/ch/UnixDomainSockets", "init", "*", yes),
     (
         "sun/nio/ch/UnixDomainSockets",
         "localAddress0",

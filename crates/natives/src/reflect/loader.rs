@@ -10,6 +10,7 @@ use vm::{Args, BOOT, ClassId, Control, NULL, Outcome, Ref, Vm, Work};
 
 use super::modules::dynamic_module;
 use super::util::{class_arg, get, initialise_then, mirror, null_pointer, object, set, set_ref};
+use crate::effects::{EffectKind, note};
 use crate::{Row, host};
 
 const LOADER: &str = "java/lang/ClassLoader";
@@ -435,10 +436,11 @@ fn find_builtin_library(vm: &mut Vm, a: &Args) -> Outcome {
         .strip_prefix("lib")
         .and_then(|n| n.strip_suffix(".so"))
         .unwrap_or(&mapped);
-    if !JDK_LIBRARIES.contains(&name) {
+    let name = name.to_string();
+    if !JDK_LIBRARIES.contains(&&*name) {
+        note(vm, EffectKind::LoadsLibraries, &name);
         return Ok(0);
     }
-    let name = name.to_string();
     object(vm.new_string(&name)?)
 }
 
@@ -450,6 +452,11 @@ fn load_library(vm: &mut Vm, a: &Args) -> Outcome {
     set(vm, a.obj(0), "handle", 1);
     set(vm, a.obj(0), "jniVersion", 0x0001_0008);
     Ok(1)
+}
+
+fn no_raw_library(vm: &mut Vm, _: &Args) -> Outcome {
+    note(vm, EffectKind::LoadsLibraries, "");
+    Ok(0)
 }
 
 pub const ROWS: &[Row] = &[
@@ -508,7 +515,7 @@ pub const ROWS: &[Row] = &[
         "jdk/internal/loader/RawNativeLibraries",
         "load0",
         "*",
-        nothing,
+        no_raw_library,
     ),
     (
         "jdk/internal/loader/RawNativeLibraries",

@@ -50,6 +50,7 @@ fn covered(tests: &[usize], confirmed: bool) -> Verdict {
 fn open(reason: &str) -> Verdict {
     Verdict::Open {
         reason: reason.to_owned(),
+        effects: Vec::new(),
     }
 }
 

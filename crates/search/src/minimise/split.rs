@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use executor::{End, Execution, GoalId, Worker};
 use testcase::{Action, TestCase, Var};
 
-use super::unshared;
+use super::{adds_effects, unshared};
 
 /// A test, its run, and the goals it covers.
 pub(super) type Ran = (TestCase, Execution, BTreeSet<GoalId>);
@@ -15,7 +15,7 @@ pub(super) type Ran = (TestCase, Execution, BTreeSet<GoalId>);
 pub(super) fn parts(
     worker: &mut Worker,
     test: &TestCase,
-    covered: &BTreeSet<GoalId>,
+    (whole, covered): (&Execution, &BTreeSet<GoalId>),
 ) -> Option<Vec<Ran>> {
     let test = unshared(test);
     let mut group: Vec<usize> = (0..test.len()).collect();
@@ -39,7 +39,7 @@ pub(super) fn parts(
             continue;
         }
         let run = worker.run(&part);
-        if matches!(run.end, End::Stopped { .. }) {
+        if matches!(run.end, End::Stopped { .. }) || adds_effects(whole, &run) {
             return None;
         }
         let covers: BTreeSet<GoalId> = run.covered().collect();
@@ -63,7 +63,7 @@ pub(super) fn steps(worker: &mut Worker, whole: Ran) -> Vec<Ran> {
         let Some(without) = ran(worker, rest.0.without(at).without_unused_values()) else {
             continue;
         };
-        if !ends_alike(&rest, &without) {
+        if !ends_alike(&rest, &without) || adds_effects(&rest.1, &without.1) {
             continue;
         }
         let lost: Vec<GoalId> = rest.2.difference(&without.2).copied().collect();
@@ -72,7 +72,8 @@ pub(super) fn steps(worker: &mut Worker, whole: Ran) -> Vec<Ran> {
             continue;
         }
         let own = rest.0.keep(|k| k <= at).without_unused_values();
-        let own = ran(worker, own).filter(|(_, run, _)| run.end == End::Completed);
+        let own = ran(worker, own)
+            .filter(|(_, run, _)| run.end == End::Completed && !adds_effects(&rest.1, run));
         if let Some(own) = own
             && lost.iter().all(|g| own.2.contains(g))
         {

@@ -159,6 +159,7 @@ impl Shift<'_> {
             algorithm: args.search.algorithm(),
             adaptive: args.search.adaptive(),
             answering: args.search.answering(),
+            allowed: args.search.allowed(),
             jobs: n_jobs,
             is_over: &mut is_over,
             is_late: &is_late,
