@@ -1,6 +1,6 @@
 //! The exploration loop: run, record, flip a decision, solve, run again.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::entry::Entry;
 use crate::input::{Choice, Input, RefOrigin, SymRef, VarOrigin, var_kind};
 use crate::make::MakeError;
 use crate::shadow::Shadow;
-use crate::trace::{Clause, Gap, Trace, Why};
+use crate::trace::{Assumption, Clause, Gap, Trace, Why, World};
 use crate::tree::{Goal, State, Tree};
 
 /// Steps that a query costs.
@@ -157,6 +157,8 @@ pub struct Explorer {
     n_z3: u64,
     /// Gaps of all runs.
     pub gaps: BTreeMap<Gap, u32>,
+    /// What all runs relied on.
+    pub assumptions: BTreeSet<Assumption>,
     /// Runs that did not reach an end of their own.
     pub unfinished: BTreeMap<String, u64>,
 }
@@ -212,6 +214,7 @@ impl Explorer {
             n_warm_ups: 0,
             n_z3: 0,
             gaps: BTreeMap::new(),
+            assumptions: BTreeSet::new(),
             unfinished: BTreeMap::new(),
         };
         if explorer.entry.symbolic {
@@ -302,8 +305,21 @@ impl Explorer {
                 Gap::NoImplementation(t) => {
                     reasons.push(format!("no implementation of {t} is known"));
                 }
-                Gap::Message => reasons.push("the message of an exception was read".into()),
-                Gap::Threads => reasons.push("inputs were used in another thread".into()),
+                Gap::Truncated(t, n, of) => {
+                    reasons.push(format!(
+                        "only {n} of {of} classes below {t} were considered"
+                    ));
+                }
+                Gap::Unusable(t, class) => {
+                    reasons.push(format!("{class} fits {t} and cannot be made here"));
+                }
+                Gap::Message => {
+                    reasons.push("the message of an exception, or printed text, was read".into());
+                }
+                Gap::NanBits => reasons.push("the bits of a NaN were read".into()),
+                Gap::Asked(world) => reasons.push(world.reason().into()),
+                Gap::Linkage(what) => reasons.push(format!("the classes do not link: {what}")),
+                Gap::Limit(what) => reasons.push(format!("a limit of the machine: {what}")),
             }
         }
         if self.counts.inconsistent > 0 {
@@ -585,6 +601,8 @@ impl Explorer {
         for (gap, n) in &path.trace.gaps {
             *self.gaps.entry(gap.clone()).or_default() += n;
         }
+        let assumptions = path.trace.assumptions.iter().cloned();
+        self.assumptions.extend(assumptions);
         if !self.domain.is_consistent() {
             self.counts.inconsistent += 1;
         }
@@ -633,6 +651,7 @@ impl Explorer {
             self.vm.pinned = true;
             self.vm.watched = false;
             self.vm.written.clear();
+            self.vm.raised.clear();
             self.vm.fuel = self.limits.run_fuel;
             self.domain.begin(input.clone());
             match self.arguments() {
@@ -717,7 +736,41 @@ impl Explorer {
         Ok(args)
     }
 
+    /// Errors that say something about the machine and the class path, and objects that wait for
+    /// the collector, are gaps however the run ended.
+    fn note_machine(&mut self) {
+        let raised = std::mem::take(&mut self.vm.raised);
+        for r in raised {
+            let asking = self.vm.methods[r.method as usize].class;
+            let asking = &self.vm.classes[asking as usize].name;
+            // The library tries what may not be there.
+            let speculates = ["java/lang/invoke/", "jdk/internal/", "sun/"]
+                .iter()
+                .any(|p| asking.starts_with(p));
+            let class = r.class.replace('/', ".");
+            let what = match &r.message {
+                Some(m) => format!("{class}: {m}"),
+                None => class,
+            };
+            let is_limit = matches!(
+                &*r.class,
+                "java/lang/StackOverflowError" | "java/lang/OutOfMemoryError"
+            );
+            if is_limit {
+                self.domain.add_gap(Gap::Limit(what));
+            } else if !speculates {
+                self.domain.add_gap(Gap::Linkage(what));
+            }
+        }
+        let vm = &self.vm;
+        let waits = |&o: &Ref| is_user_class(vm, vm.class_of(o));
+        if vm.finalizable.iter().any(waits) {
+            self.domain.add_gap(Gap::Asked(World::Collector));
+        }
+    }
+
     fn path(&mut self, completion: &Completion, before: u64) -> Path {
+        self.note_machine();
         let (outcome, stack) = match completion {
             Completion::Returned(raw) => (Outcome::Returned(self.returned(*raw)), Vec::new()),
             Completion::Threw(e) => self.threw(*e),

@@ -42,7 +42,7 @@ mod warm;
 
 pub use boot::{Completion, native_table};
 pub use class::{BOOT, Class, ClassId, Field, Method, MethodId, acc};
-pub use heap::{ARRAY_BASE, NULL, Ref};
+pub use heap::{ARRAY_BASE, NULL, Ref, Touched};
 pub use kind::Kind;
 pub use linkage::box_class;
 pub use native::{Args, Control, NativeFn, Outcome, Resume, StopReason};

@@ -363,10 +363,14 @@ unsafe fn call_native<D: Domain>(
     let function = m.native.or(m.intrinsic);
     // SAFETY: arguments are inside the frame's window.
     let args = Args::new(unsafe { std::slice::from_raw_parts(regs, n) });
+    if D::WATCHES_HEAP {
+        cx.vm.heap.watch();
+    }
     let result = match function {
         Some(f) => cx.vm.call_native(method, f, &args),
         None => cx.vm.missing_native(method),
     };
+    cx.report_touched(Some(method));
     if D::VALUES
         && let Ok(value) = &result
     {
@@ -411,7 +415,11 @@ pub(super) unsafe fn resume_stub<D: Domain>(
 fn resume<D: Domain>(pc: *const Insn, value: u64, cx: &mut Cx<'_, D>, fuel: i64) -> bool {
     cx.sync(pc);
     cx.account(fuel);
+    if D::WATCHES_HEAP {
+        cx.vm.heap.watch();
+    }
     let result = cx.vm.resume_returned(value);
+    cx.report_touched(None);
     finish(cx, result)
 }
 
