@@ -21,6 +21,8 @@ pub struct Candidates {
     pub gaps: Vec<Gap>,
     /// What is taken for granted where the choices are said to be all.
     pub assumptions: Vec<Assumption>,
+    /// An array of this type may have another class than the one tried.
+    pub is_inexact_array: bool,
 }
 
 /// Whether a class was loaded from the user's class path.
@@ -84,9 +86,7 @@ pub fn candidates(
     if declared.starts_with('[') {
         if let Ok(class) = vm.settle(|vm| vm.load_class(declared, loader)) {
             found.choices.push(Choice::Fresh(class));
-            if !is_exact(vm, loader, declared.trim_start_matches('[')) {
-                found.assumptions.push(Assumption::ExactArray(shown));
-            }
+            found.is_inexact_array = !is_exact(vm, loader, declared.trim_start_matches('['));
         }
         return found;
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use expr::{BinOp, Model, Term};
 use program::Subclasses;
@@ -94,6 +95,17 @@ pub struct Path {
     pub n_nondet: u32,
     /// Where the exception was thrown: class, method, line; innermost first.
     pub stack: Vec<String>,
+    /// Whether what was thrown is an `AssertionError`, or one is among its causes.
+    pub is_assertion: bool,
+}
+
+impl Path {
+    /// Whether what happened may be the machine's doing, and not the program's: it reached a limit
+    /// of its own, or the class path lacks something.
+    pub fn is_doubtful(&self) -> bool {
+        let of_the_machine = |gap: &Gap| matches!(gap, Gap::Limit(_) | Gap::Linkage(_));
+        self.trace.gaps.keys().any(of_the_machine)
+    }
 }
 
 /// Counts of an exploration.
@@ -130,6 +142,8 @@ pub enum Ended {
     Limit(&'static str),
     /// The caller had seen enough.
     Stopped,
+    /// Somebody set [`Explorer::interrupt`].
+    Interrupted,
 }
 
 /// An exploration under way.
@@ -161,6 +175,8 @@ pub struct Explorer {
     pub assumptions: BTreeSet<Assumption>,
     /// Runs that did not reach an end of their own.
     pub unfinished: BTreeMap<String, u64>,
+    /// Whoever sets this ends the exploration after the run or question under way.
+    pub interrupt: Arc<AtomicBool>,
 }
 
 /// Everything an exploration needs besides the machine.
@@ -216,6 +232,7 @@ impl Explorer {
             gaps: BTreeMap::new(),
             assumptions: BTreeSet::new(),
             unfinished: BTreeMap::new(),
+            interrupt: Arc::default(),
         };
         if explorer.entry.symbolic {
             let class = explorer.entry.class;
@@ -263,7 +280,7 @@ impl Explorer {
                 return Ok(Ended::Limit("number of paths"));
             }
             if self.is_over_budget() {
-                return Ok(Ended::Limit("budget"));
+                return Ok(self.budget_end());
             }
             if let Some(path) = self.run_and_add(input, goal)? {
                 if !see(self, &path) {
@@ -274,9 +291,21 @@ impl Explorer {
             next = self.next_input();
         }
         if self.is_over_budget() {
-            return Ok(Ended::Limit("budget"));
+            return Ok(self.budget_end());
         }
         Ok(Ended::NothingLeft)
+    }
+
+    fn budget_end(&self) -> Ended {
+        if self.is_interrupted() {
+            Ended::Interrupted
+        } else {
+            Ended::Limit("budget")
+        }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
     }
 
     /// Whether every path was run or refuted; otherwise why not.
@@ -312,6 +341,11 @@ impl Explorer {
                 }
                 Gap::Unusable(t, class) => {
                     reasons.push(format!("{class} fits {t} and cannot be made here"));
+                }
+                Gap::ArrayClass(t) => {
+                    reasons.push(format!(
+                        "an array of type {t} was tried with that class only"
+                    ));
                 }
                 Gap::Message => {
                     reasons.push("the message of an exception, or printed text, was read".into());
@@ -487,7 +521,8 @@ impl Explorer {
     }
 
     fn is_over_budget(&self) -> bool {
-        self.counts.steps + self.counts.solver_steps >= self.limits.total_fuel
+        self.is_interrupted()
+            || self.counts.steps + self.counts.solver_steps >= self.limits.total_fuel
     }
 
     /// A model with a value for every variable of the conditions.
@@ -784,7 +819,37 @@ impl Explorer {
             steps: self.vm.steps - before,
             n_nondet: self.domain.n_nondet,
             stack,
+            is_assertion: match completion {
+                Completion::Threw(e) => self.has_assertion(*e),
+                _ => false,
+            },
         }
+    }
+
+    /// Whether a throwable or one of its causes is an `AssertionError`.
+    fn has_assertion(&self, e: Ref) -> bool {
+        const MAX_CAUSES: usize = 64;
+        let vm = &self.vm;
+        let is_one = |e: Ref| {
+            let supers = &vm.classes[vm.class_of(e) as usize].supers;
+            let is_it = |&c: &u32| &*vm.classes[c as usize].name == "java/lang/AssertionError";
+            supers.iter().any(is_it)
+        };
+        let cause = |&e: &Ref| {
+            let class = &vm.classes[vm.class_of(e) as usize];
+            let name = if &*class.name == "java/lang/reflect/InvocationTargetException" {
+                "target"
+            } else {
+                "cause"
+            };
+            let own = class.supers.iter().rev();
+            let offset = own.filter_map(|&c| vm.field_offset(c, name)).next()?;
+            let next = vm.heap.load_u32(e + offset);
+            (next != vm::NULL && next != e).then_some(next)
+        };
+        std::iter::successors(Some(e), cause)
+            .take(MAX_CAUSES)
+            .any(is_one)
     }
 
     fn returned(&self, raw: u64) -> Option<String> {

@@ -209,6 +209,14 @@ impl Concolic {
         let (length, n) = self.length_of(r, false)?;
         let array = vm.settle(|vm| vm.new_array(class, kind, n))?;
         self.objects.insert(r, array);
+        let declared = self.space.info(r).declared.clone();
+        if self
+            .candidates
+            .get(&declared)
+            .is_some_and(|c| c.is_inexact_array)
+        {
+            self.inexact_arrays.insert(array, declared);
+        }
         self.heap.set_length(array, Shadow::Term(length));
         let name = self.space.info(r).name.clone();
         let element: Arc<str> = vm.classes[class as usize].name[1..].into();

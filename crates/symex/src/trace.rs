@@ -76,6 +76,8 @@ pub enum Gap {
     Truncated(String, usize, usize),
     /// A class that fits a type cannot be loaded or initialised: the type, the class.
     Unusable(String, String),
+    /// The class of an array of this declared type was asked for; only exactly that was tried.
+    ArrayClass(String),
     /// The message of an exception or printed text, made from inputs, was read.
     Message,
     /// The bits of a NaN, of which there is only one here.
@@ -151,8 +153,6 @@ pub enum Assumption {
     Files,
     /// Objects of a type are of these classes only.
     Sampled(String, Vec<String>),
-    /// Arrays of a declared type have exactly that class.
-    ExactArray(String),
 }
 
 impl Assumption {
@@ -172,7 +172,6 @@ impl Assumption {
                     classes.join(" or ")
                 )
             }
-            Assumption::ExactArray(ty) => format!("an array of type {ty} has exactly that class"),
         }
     }
 }

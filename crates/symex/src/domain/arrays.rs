@@ -120,6 +120,9 @@ impl Concolic {
 
     /// Uses a reference that is stored in an array which may not take it.
     fn checked_store(&mut self, vm: &Vm, i: &Insn, array: Ref, value_at: u32) {
+        if Self::raw(vm, value_at) as u32 != NULL {
+            self.ask_array_class(array);
+        }
         if let Shadow::Ref(r) = self.get(vm, value_at)
             && vm.class_of(array) != vm.known.object_array
         {

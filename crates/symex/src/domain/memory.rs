@@ -120,17 +120,20 @@ impl Concolic {
         };
         let (expected, new) = (base + 4, base + 4 + u32::from(kind.slots()));
         let site = Self::call_site(vm);
+        let wanted = self.get(vm, expected);
         if !self.is_muted(vm) {
             self.read_lost(place.addr, place.size);
             let held = self.heap.get(place.addr);
-            self.fix_by_model(site, held);
+            // The value that was there before is what is expected: it always is, and the swap done.
+            if !matches!(held, Shadow::Term(_)) || held != wanted {
+                self.fix_by_model(site, held);
+                self.fix_shadow(site, wanted, Self::raw(vm, expected));
+            }
             if kind == Kind::Ref {
                 let there = vm.heap.load_u32(place.addr);
                 self.compared(vm, there, Self::raw(vm, expected) as u32);
             }
         }
-        let wanted = self.get(vm, expected);
-        self.fix_shadow(site, wanted, Self::raw(vm, expected));
         let s = self.get(vm, new);
         let s = if kind == Kind::Ref && !matches!(s, Shadow::Ref(_)) {
             Shadow::None

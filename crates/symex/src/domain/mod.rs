@@ -76,6 +76,8 @@ pub struct Concolic {
     pub(crate) strings: FxHashMap<Ref, (SymRef, bool)>,
     /// Candidates by declared type, computed before runs.
     pub(crate) candidates: FxHashMap<std::sync::Arc<str>, Candidates>,
+    /// Input arrays that could as well be of a subclass of their element type.
+    pub(crate) inexact_arrays: FxHashMap<Ref, std::sync::Arc<str>>,
     resolved: FxHashSet<SymRef>,
     /// References found to be objects of their own, in order.
     met: Vec<SymRef>,
@@ -119,6 +121,7 @@ impl Concolic {
         self.opaques.clear();
         self.objects.clear();
         self.strings.clear();
+        self.inexact_arrays.clear();
         self.resolved.clear();
         self.met.clear();
         self.asserted.clear();
@@ -473,10 +476,14 @@ impl Domain for Concolic {
             Op::MultiNewArray => self.multi_new_array(vm, i, a, b),
             Op::InstanceOf => {
                 self.use_reference(vm, i, b);
+                self.ask_array_class(Self::raw(vm, b) as u32);
                 self.set(vm, a, Shadow::None);
             }
             // Unresolved, it may let a null pass without becoming the resolved form.
-            Op::CheckCast | Op::CheckCastU => self.use_reference(vm, i, b),
+            Op::CheckCast | Op::CheckCastU => {
+                self.use_reference(vm, i, b);
+                self.ask_array_class(Self::raw(vm, b) as u32);
+            }
             Op::InvokeSpecial
             | Op::InvokeVirtual
             | Op::InvokeInterface
@@ -552,6 +559,14 @@ impl Concolic {
         // SAFETY: `pc` of a frame with a callee points to the call instruction or a stub.
         let dst = unsafe { (*caller.pc).b };
         caller.base + u32::from(dst)
+    }
+
+    /// Something depends on the class of an array that was made as its declared type says.
+    fn ask_array_class(&mut self, array: Ref) {
+        if let Some(declared) = self.inexact_arrays.get(&array) {
+            let declared = vm::resolve::java_type(declared);
+            self.gap(Gap::ArrayClass(declared));
+        }
     }
 
     /// Reads a field into a register.
@@ -651,6 +666,12 @@ impl Concolic {
     fn identity(&mut self, vm: &Vm, i: &Insn, a: u32, b: u32) {
         self.use_reference(vm, i, a);
         self.use_reference(vm, i, b);
+        let class = vm.methods[Self::site(vm, i).method as usize].class;
+        let name = &vm.classes[class as usize].name;
+        // The library's collections ask for equality next: one object there is equal here.
+        if name.starts_with("java/util/") && !name.contains("Identity") {
+            return;
+        }
         self.compared(vm, Self::raw(vm, a) as u32, Self::raw(vm, b) as u32);
     }
 

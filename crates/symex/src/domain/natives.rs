@@ -102,6 +102,11 @@ impl Concolic {
             }
             Known::Fixes | Known::Unknown | Known::HasBytecode => {}
         }
+        if !self.inexact_arrays.is_empty() && self.effect_of(vm, method) != Known::Clone {
+            for at in base..base + slots {
+                self.ask_array_class(Self::raw(vm, at) as u32);
+            }
+        }
         if !self.is_modelled {
             self.fix_arguments(vm, method, base);
         }

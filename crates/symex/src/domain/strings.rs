@@ -143,7 +143,7 @@ impl Concolic {
             let (x, y) = (self.char_at(vm, a, offset + k)?, self.char_at(vm, b, k)?);
             let equal = self.pool.eq(x, y);
             all = self.pool.and(all, equal);
-            if self.pool.const_of(all).is_some() {
+            if self.pool.const_of(all) == Some(Value::Bool(false)) {
                 return Some(all);
             }
         }

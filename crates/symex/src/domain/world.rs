@@ -21,6 +21,10 @@ pub(super) enum Known {
     Nothing,
     /// Something that differs between runs, whoever asks but the library while it initialises itself.
     Asks(World),
+    /// The clock, which the library reads to time itself, too.
+    Clock,
+    /// Something that differs between runs, but for what the library does inside itself.
+    AsksOpenly(World),
     /// The same, when the program itself asks.
     AsksDirectly(World),
     IdentityHash,
@@ -55,6 +59,15 @@ impl Concolic {
         let object = Self::raw(vm, base) as u32;
         let asked = match known {
             Known::Asks(world) if !initialises_library(vm, method) => world,
+            Known::Clock if !initialises_library(vm, method) => {
+                if !concerns_program(vm, callers(vm, method), &TIMED) {
+                    return;
+                }
+                World::Clock
+            }
+            Known::AsksOpenly(world) if concerns_program(vm, callers(vm, method), &INTERNAL) => {
+                world
+            }
             Known::AsksDirectly(world) if is_called_by_program(vm, method) => world,
             Known::IdentityHash if object != NULL && matters(vm, method, object) => {
                 World::IdentityHash
@@ -108,54 +121,85 @@ fn initialises_library(vm: &Vm, method: MethodId) -> bool {
     false
 }
 
-/// Whether it can matter which identity hash code an object has. The library keeps classes, method
-/// types and the like in tables of its own, whose order nobody sees.
-fn matters(vm: &Vm, method: MethodId, object: Ref) -> bool {
-    const INTERNAL: [&str; 18] = [
-        "java/lang/invoke/",
-        "java/lang/reflect/",
-        "java/lang/ref/",
-        "java/lang/Class",
-        "java/lang/Module",
-        "java/lang/Thread",
-        "java/lang/Package",
-        "java/security/",
-        "java/io/ObjectStream",
-        "java/text/",
-        "java/time/",
-        "java/util/ResourceBundle",
-        "java/util/ServiceLoader",
-        "java/util/Locale",
-        "java/util/TimeZone",
-        "jdk/internal/",
-        "sun/",
-        "com/sun/",
-    ];
-    let class = vm.class_of(object);
-    let mut callers = callers(vm, method);
-    // Objects met before while they are serialised.
-    let direct = callers.next().flatten();
-    if direct.is_some_and(|(_, c)| &*name_of(vm, c) == "java/io/ObjectOutputStream$HandleTable") {
-        return false;
-    }
-    let is_array = matches!(vm.classes[class as usize].shape, Shape::Array { .. });
-    if is_array || class == vm.known.object || is_user_class(vm, class) {
-        return true;
-    }
-    for caller in [direct].into_iter().chain(callers) {
+/// Packages and classes of the library that keep tables of their own, in an order that nobody sees.
+const INTERNAL: [&str; 18] = [
+    "java/lang/invoke/",
+    "java/lang/reflect/",
+    "java/lang/ref/",
+    "java/lang/Class",
+    "java/lang/Module",
+    "java/lang/Thread",
+    "java/lang/Package",
+    "java/security/",
+    "java/io/ObjectStream",
+    "java/text/",
+    "java/time/",
+    "java/util/ResourceBundle",
+    "java/util/ServiceLoader",
+    "java/util/Locale",
+    "java/util/TimeZone",
+    "jdk/internal/",
+    "sun/",
+    "com/sun/",
+];
+
+/// Classes of the library that time themselves.
+const TIMED: [&str; 5] = [
+    "java/lang/Class",
+    "java/lang/invoke/",
+    "jdk/internal/loader/",
+    "jdk/internal/perf/",
+    "jdk/internal/module/",
+];
+
+/// Frames through which the program calls by reflection or method handles.
+const PASSED_THROUGH: [&str; 6] = [
+    "java/lang/invoke/LambdaForm$",
+    "java/lang/invoke/Invokers",
+    "java/lang/invoke/DirectMethodHandle$Holder",
+    "java/lang/reflect/Method",
+    "java/lang/reflect/Constructor",
+    "jdk/internal/reflect/",
+];
+
+/// Whether the program asks, through however many collections and the like, and not the inside of
+/// the library or the machine.
+fn concerns_program<'a>(
+    vm: &Vm,
+    callers: impl Iterator<Item = Option<(&'a vm::Method, ClassId)>>,
+    internal: &[&str],
+) -> bool {
+    for caller in callers {
         let Some((_, class)) = caller else {
-            // The machine itself links or initialises.
             return false;
         };
         if is_user_class(vm, class) {
             return true;
         }
         let name = name_of(vm, class);
-        if INTERNAL.iter().any(|p| name.starts_with(p)) {
+        if PASSED_THROUGH.iter().any(|p| name.starts_with(p)) {
+            continue;
+        }
+        if internal.iter().any(|p| name.starts_with(p)) {
             return false;
         }
     }
     true
+}
+
+/// Whether it can matter which identity hash code an object has.
+fn matters(vm: &Vm, method: MethodId, object: Ref) -> bool {
+    let class = vm.class_of(object);
+    // Objects met before while they are serialised.
+    let direct = callers(vm, method).next().flatten();
+    if direct.is_some_and(|(_, c)| &*name_of(vm, c) == "java/io/ObjectOutputStream$HandleTable") {
+        return false;
+    }
+    let is_array = matches!(vm.classes[class as usize].shape, Shape::Array { .. });
+    is_array
+        || class == vm.known.object
+        || is_user_class(vm, class)
+        || concerns_program(vm, callers(vm, method), &INTERNAL)
 }
 
 fn name_of(vm: &Vm, class: ClassId) -> std::sync::Arc<str> {
@@ -185,7 +229,12 @@ fn look_up(vm: &Vm, method: MethodId) -> Known {
     }
     match (&*class.name, &*m.name) {
         ("java/lang/System", "currentTimeMillis" | "nanoTime")
-        | ("jdk/internal/misc/VM", "getNanoTimeAdjustment") => Asks(World::Clock),
+        | ("jdk/internal/misc/VM", "getNanoTimeAdjustment")
+        | ("java/io/UnixFileSystem", "getLastModifiedTime" | "getLastModifiedTime0")
+        | (
+            "sun/nio/fs/UnixFileAttributes",
+            "lastModifiedTime" | "lastAccessTime" | "creationTime",
+        ) => Known::Clock,
         ("java/util/Random", "<init>") if &*m.descriptor == "()V" => Asks(World::Random),
         ("java/util/SplittableRandom", "<init>") if &*m.descriptor == "()V" => Asks(World::Random),
         ("java/util/concurrent/ThreadLocalRandom", "current")
@@ -200,7 +249,9 @@ fn look_up(vm: &Vm, method: MethodId) -> Known {
             "java/util/ImmutableCollections$SetN" | "java/util/ImmutableCollections$Set12",
             "iterator" | "toArray" | "toString",
         )
-        | ("java/util/ImmutableCollections$MapN$MapNIterator", "<init>") => Asks(World::SetOrder),
+        | ("java/util/ImmutableCollections$MapN$MapNIterator", "<init>") => {
+            Known::AsksOpenly(World::SetOrder)
+        }
         ("java/lang/ref/Reference" | "java/lang/ref/SoftReference", "get" | "refersTo")
         | ("java/lang/ref/Reference", "isEnqueued" | "enqueue")
         | ("java/lang/ref/ReferenceQueue", "poll" | "remove")

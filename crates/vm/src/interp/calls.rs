@@ -344,9 +344,10 @@ unsafe fn call_native<D: Domain>(
     cx.sync(pc);
     cx.account(fuel);
     let method = cx.method();
+    // Asked for now: a native that starts a thread moves all threads, and with them the frames.
+    // SAFETY: a running thread has at least one frame.
+    let base = unsafe { (*cx.frames).last().unwrap_unchecked().base };
     if D::VALUES {
-        // SAFETY: a running thread has at least one frame.
-        let base = unsafe { (*cx.frames).last().unwrap_unchecked().base };
         let run = cx.domain.native(cx.vm, method, base);
         if run == NativeRun::Bytecode && cx.vm.methods[method as usize].native.is_none() {
             return match cx.vm.enter_bytecode() {
@@ -374,8 +375,6 @@ unsafe fn call_native<D: Domain>(
     if D::VALUES
         && let Ok(value) = &result
     {
-        // SAFETY: as above.
-        let base = unsafe { (*cx.frames).last().unwrap_unchecked().base };
         cx.domain.native_returned(cx.vm, method, base, *value);
     }
     finish(cx, result)
