@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::quantity::{Budget, parse_budget, parse_bytes, parse_count};
+use crate::quantity::{Budget, parse_budget, parse_bytes, parse_count, parse_time};
 
 const AFTER_HELP: &str = "\
 Start with `omakase doctor`, which says what is missing, if anything.
@@ -661,6 +661,15 @@ pub struct ExplorationArgs {
     )]
     pub budget: u64,
 
+    /// Stop after this time by the clock and say what was found until then: 30s, 2min
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = parse_time,
+        help_heading = "Limits"
+    )]
+    pub time_limit: Option<std::time::Duration>,
+
     /// Leave out a link of the solver; may be given several times
     #[arg(long, value_name = "LINK", help_heading = "Solver")]
     pub without: Vec<LinkArg>,
@@ -724,7 +733,9 @@ nondetString() and so on; assume(boolean) restricts them. When the class path la
 provided. Assertions are on.
 
 Verdicts: `violation` with the input, the stack trace and, with --reproducer, a program that shows
-it on the real JVM; `safe` when every path was run or refuted; else `unknown` with the reasons.
+it on the real JVM; `safe` when every path was run or refuted, with what that rests on; else
+`unknown` with the reasons: also when the program asked for what differs from run to run (the clock,
+identity hash codes, the order of threads), and when it was interrupted.
 
 Exit codes: 0 safe; 10 violation; 20 unknown; 2 wrong usage or class path; 70 internal error.
 

@@ -95,6 +95,12 @@ pub fn explorer(
     Explorer::new(booted.vm, plan).map_err(Failure::internal)
 }
 
+/// What a claim about all paths rests on.
+pub fn assumptions(explorer: &Explorer) -> Vec<String> {
+    let assumptions = explorer.assumptions.iter();
+    assumptions.map(symex::trace::Assumption::text).collect()
+}
+
 /// The order as the engine names it.
 pub fn order(arg: OrderArg) -> Order {
     match arg {

@@ -12,6 +12,7 @@ mod commands;
 mod exit;
 mod exploration;
 mod failure;
+mod guard;
 mod java_style;
 mod machine;
 mod output;

@@ -67,6 +67,15 @@ impl std::fmt::Display for Budget {
     }
 }
 
+/// A time such as `30s` or `2min`.
+pub fn parse_time(text: &str) -> Result<std::time::Duration, String> {
+    match parse_budget(text) {
+        Ok(Budget::Seconds(n)) => Ok(std::time::Duration::from_secs(n)),
+        Ok(Budget::Steps(_)) => Err(format!("{text:?} is no time; write 30s or 2min")),
+        Err(e) => Err(e),
+    }
+}
+
 /// `30s`, `2min` or a count as for [`parse_count`].
 pub fn parse_budget(text: &str) -> Result<Budget, String> {
     let seconds = |digits: &str, factor: u64| {

@@ -12,7 +12,7 @@ use symex::{Choice, Concolic, Settings, SymRef};
 use testcase::{Action, Prim, TestCase, Var};
 use vm::domain::{Domain, Intercept, NativeRun, Operands, Site, Written};
 use vm::insn::Insn;
-use vm::{MethodId, Ref, Vm};
+use vm::{MethodId, Ref, Touched, Vm};
 
 /// Longer strings stay constants.
 const MAX_STRING: usize = 64;
@@ -210,6 +210,7 @@ impl Follow for Follower {
 
 impl Domain for Follower {
     const ACTIVE: bool = true;
+    const WATCHES_HEAP: bool = true;
 
     #[inline(always)]
     fn insn(&mut self, vm: &Vm, insn: &Insn, base: u32) {
@@ -230,6 +231,10 @@ impl Domain for Follower {
 
     fn native(&mut self, vm: &mut Vm, method: MethodId, base: u32) -> NativeRun {
         self.domain.native(vm, method, base)
+    }
+
+    fn touched(&mut self, vm: &Vm, native: Option<MethodId>, touched: &Touched) {
+        self.domain.touched(vm, native, touched);
     }
 
     fn native_returned(&mut self, vm: &Vm, method: MethodId, base: u32, value: u64) {

@@ -7,9 +7,23 @@ use vm::vm::Builtin;
 use vm::{ClassId, Completion, Vm, acc};
 
 use crate::input::Choice;
+use crate::trace::{Assumption, Gap};
 
 /// Subclasses considered for one declared type.
-const MAX_SUBCLASSES: usize = 8;
+const MAX_SUBCLASSES: usize = 64;
+
+/// What a reference of a declared type may refer to besides `null`.
+#[derive(Clone, Debug, Default)]
+pub struct Candidates {
+    /// The choices.
+    pub choices: Vec<Choice>,
+    /// What else fits the type and is not among them.
+    pub gaps: Vec<Gap>,
+    /// What is taken for granted where the choices are said to be all.
+    pub assumptions: Vec<Assumption>,
+    /// An array of this type may have another class than the one tried.
+    pub is_inexact_array: bool,
+}
 
 /// Whether a class was loaded from the user's class path.
 pub fn is_user_class(vm: &Vm, class: ClassId) -> bool {
@@ -66,37 +80,89 @@ pub fn candidates(
     hierarchy: &mut Option<Subclasses>,
     loader: u32,
     declared: &Arc<str>,
-) -> Vec<Choice> {
-    let mut choices = Vec::new();
+) -> Candidates {
+    let mut found = Candidates::default();
+    let shown = vm::resolve::java_type(declared);
     if declared.starts_with('[') {
         if let Ok(class) = vm.settle(|vm| vm.load_class(declared, loader)) {
-            choices.push(Choice::Fresh(class));
+            found.choices.push(Choice::Fresh(class));
+            found.is_inexact_array = !is_exact(vm, loader, declared.trim_start_matches('['));
         }
-        return choices;
+        return found;
     }
     let name = declared.trim_start_matches('L').trim_end_matches(';');
+    let samples = library_implementations(name);
     let mut names = vec![name.to_owned()];
-    names.extend(
-        library_implementations(name)
-            .iter()
-            .map(|n| (*n).to_owned()),
-    );
+    names.extend(samples.iter().map(|n| (*n).to_owned()));
     if name != "java/lang/Object" {
         let hierarchy = hierarchy.get_or_insert_with(|| Subclasses::read(&vm.program.class_path));
-        names.extend(hierarchy.below(name).into_iter().take(MAX_SUBCLASSES));
+        let below = hierarchy.below(name);
+        if below.len() > MAX_SUBCLASSES {
+            let gap = Gap::Truncated(shown.clone(), MAX_SUBCLASSES, below.len());
+            found.gaps.push(gap);
+        }
+        names.extend(below.into_iter().take(MAX_SUBCLASSES));
     }
+    let mut classes: Vec<String> = Vec::new();
+    let mut is_library = false;
     for name in names {
         // A class that cannot be loaded or initialised cannot be an input.
-        if let Ok(class) = load(vm, loader, &name) {
-            vm.link_runtime_sites(class);
-            for choice in choices_of(vm, class) {
-                if !choices.contains(&choice) {
-                    choices.push(choice);
-                }
+        let Ok(class) = load(vm, loader, &name) else {
+            let gap = Gap::Unusable(shown.clone(), name.replace('/', "."));
+            found.gaps.push(gap);
+            continue;
+        };
+        if classes.is_empty() {
+            is_library = !is_user_class(vm, class) && !is_final(vm, class);
+        }
+        vm.link_runtime_sites(class);
+        let choices = choices_of(vm, class);
+        if choices.is_empty() && !is_abstract(vm, class) {
+            // Nothing here can make one.
+            let gap = Gap::Unusable(shown.clone(), name.replace('/', "."));
+            found.gaps.push(gap);
+        }
+        classes.push(name.replace('/', "."));
+        for choice in choices {
+            if !found.choices.contains(&choice) {
+                found.choices.push(choice);
             }
         }
     }
-    choices
+    if is_library && !found.choices.is_empty() {
+        // Of the library's own classes below a type of the library only samples are tried.
+        let declared_is_one = !choices_by_name(vm, loader, name).is_empty();
+        let sampled = classes
+            .into_iter()
+            .skip(usize::from(!declared_is_one))
+            .collect();
+        found.assumptions.push(Assumption::Sampled(shown, sampled));
+    }
+    found
+}
+
+fn choices_by_name(vm: &mut Vm, loader: u32, name: &str) -> Vec<Choice> {
+    load(vm, loader, name).map_or_else(|_| Vec::new(), |class| choices_of(vm, class))
+}
+
+fn is_final(vm: &Vm, class: ClassId) -> bool {
+    vm.classes[class as usize].access & acc::FINAL != 0
+}
+
+fn is_abstract(vm: &Vm, class: ClassId) -> bool {
+    vm.classes[class as usize].access & (acc::ABSTRACT | acc::INTERFACE) != 0
+}
+
+/// Whether an array with elements of this type can have no other class.
+fn is_exact(vm: &mut Vm, loader: u32, element: &str) -> bool {
+    let Some(name) = element.strip_prefix('L') else {
+        return true;
+    };
+    let name = name.trim_end_matches(';');
+    match vm.settle(|vm| vm.load_class(name, loader)) {
+        Ok(class) => is_final(vm, class),
+        Err(_) => false,
+    }
 }
 
 /// The ways to have an object of exactly this class.

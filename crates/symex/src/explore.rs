@@ -1,8 +1,9 @@
 //! The exploration loop: run, record, flip a decision, solve, run again.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use expr::{BinOp, Model, Term};
 use program::Subclasses;
@@ -16,7 +17,7 @@ use crate::entry::Entry;
 use crate::input::{Choice, Input, RefOrigin, SymRef, VarOrigin, var_kind};
 use crate::make::MakeError;
 use crate::shadow::Shadow;
-use crate::trace::{Clause, Gap, Trace, Why};
+use crate::trace::{Assumption, Clause, Gap, Trace, Why, World};
 use crate::tree::{Goal, State, Tree};
 
 /// Steps that a query costs.
@@ -94,6 +95,17 @@ pub struct Path {
     pub n_nondet: u32,
     /// Where the exception was thrown: class, method, line; innermost first.
     pub stack: Vec<String>,
+    /// Whether what was thrown is an `AssertionError`, or one is among its causes.
+    pub is_assertion: bool,
+}
+
+impl Path {
+    /// Whether what happened may be the machine's doing, and not the program's: it reached a limit
+    /// of its own, or the class path lacks something.
+    pub fn is_doubtful(&self) -> bool {
+        let of_the_machine = |gap: &Gap| matches!(gap, Gap::Limit(_) | Gap::Linkage(_));
+        self.trace.gaps.keys().any(of_the_machine)
+    }
 }
 
 /// Counts of an exploration.
@@ -130,6 +142,8 @@ pub enum Ended {
     Limit(&'static str),
     /// The caller had seen enough.
     Stopped,
+    /// Somebody set [`Explorer::interrupt`].
+    Interrupted,
 }
 
 /// An exploration under way.
@@ -157,8 +171,12 @@ pub struct Explorer {
     n_z3: u64,
     /// Gaps of all runs.
     pub gaps: BTreeMap<Gap, u32>,
+    /// What all runs relied on.
+    pub assumptions: BTreeSet<Assumption>,
     /// Runs that did not reach an end of their own.
     pub unfinished: BTreeMap<String, u64>,
+    /// Whoever sets this ends the exploration after the run or question under way.
+    pub interrupt: Arc<AtomicBool>,
 }
 
 /// Everything an exploration needs besides the machine.
@@ -212,7 +230,9 @@ impl Explorer {
             n_warm_ups: 0,
             n_z3: 0,
             gaps: BTreeMap::new(),
+            assumptions: BTreeSet::new(),
             unfinished: BTreeMap::new(),
+            interrupt: Arc::default(),
         };
         if explorer.entry.symbolic {
             let class = explorer.entry.class;
@@ -260,7 +280,7 @@ impl Explorer {
                 return Ok(Ended::Limit("number of paths"));
             }
             if self.is_over_budget() {
-                return Ok(Ended::Limit("budget"));
+                return Ok(self.budget_end());
             }
             if let Some(path) = self.run_and_add(input, goal)? {
                 if !see(self, &path) {
@@ -271,9 +291,21 @@ impl Explorer {
             next = self.next_input();
         }
         if self.is_over_budget() {
-            return Ok(Ended::Limit("budget"));
+            return Ok(self.budget_end());
         }
         Ok(Ended::NothingLeft)
+    }
+
+    fn budget_end(&self) -> Ended {
+        if self.is_interrupted() {
+            Ended::Interrupted
+        } else {
+            Ended::Limit("budget")
+        }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.interrupt.load(Ordering::Relaxed)
     }
 
     /// Whether every path was run or refuted; otherwise why not.
@@ -302,8 +334,26 @@ impl Explorer {
                 Gap::NoImplementation(t) => {
                     reasons.push(format!("no implementation of {t} is known"));
                 }
-                Gap::Message => reasons.push("the message of an exception was read".into()),
-                Gap::Threads => reasons.push("inputs were used in another thread".into()),
+                Gap::Truncated(t, n, of) => {
+                    reasons.push(format!(
+                        "only {n} of {of} classes below {t} were considered"
+                    ));
+                }
+                Gap::Unusable(t, class) => {
+                    reasons.push(format!("{class} fits {t} and cannot be made here"));
+                }
+                Gap::ArrayClass(t) => {
+                    reasons.push(format!(
+                        "an array of type {t} was tried with that class only"
+                    ));
+                }
+                Gap::Message => {
+                    reasons.push("the message of an exception, or printed text, was read".into());
+                }
+                Gap::NanBits => reasons.push("the bits of a NaN were read".into()),
+                Gap::Asked(world) => reasons.push(world.reason().into()),
+                Gap::Linkage(what) => reasons.push(format!("the classes do not link: {what}")),
+                Gap::Limit(what) => reasons.push(format!("a limit of the machine: {what}")),
             }
         }
         if self.counts.inconsistent > 0 {
@@ -471,7 +521,8 @@ impl Explorer {
     }
 
     fn is_over_budget(&self) -> bool {
-        self.counts.steps + self.counts.solver_steps >= self.limits.total_fuel
+        self.is_interrupted()
+            || self.counts.steps + self.counts.solver_steps >= self.limits.total_fuel
     }
 
     /// A model with a value for every variable of the conditions.
@@ -585,6 +636,8 @@ impl Explorer {
         for (gap, n) in &path.trace.gaps {
             *self.gaps.entry(gap.clone()).or_default() += n;
         }
+        let assumptions = path.trace.assumptions.iter().cloned();
+        self.assumptions.extend(assumptions);
         if !self.domain.is_consistent() {
             self.counts.inconsistent += 1;
         }
@@ -633,6 +686,7 @@ impl Explorer {
             self.vm.pinned = true;
             self.vm.watched = false;
             self.vm.written.clear();
+            self.vm.raised.clear();
             self.vm.fuel = self.limits.run_fuel;
             self.domain.begin(input.clone());
             match self.arguments() {
@@ -717,7 +771,41 @@ impl Explorer {
         Ok(args)
     }
 
+    /// Errors that say something about the machine and the class path, and objects that wait for
+    /// the collector, are gaps however the run ended.
+    fn note_machine(&mut self) {
+        let raised = std::mem::take(&mut self.vm.raised);
+        for r in raised {
+            let asking = self.vm.methods[r.method as usize].class;
+            let asking = &self.vm.classes[asking as usize].name;
+            // The library tries what may not be there.
+            let speculates = ["java/lang/invoke/", "jdk/internal/", "sun/"]
+                .iter()
+                .any(|p| asking.starts_with(p));
+            let class = r.class.replace('/', ".");
+            let what = match &r.message {
+                Some(m) => format!("{class}: {m}"),
+                None => class,
+            };
+            let is_limit = matches!(
+                &*r.class,
+                "java/lang/StackOverflowError" | "java/lang/OutOfMemoryError"
+            );
+            if is_limit {
+                self.domain.add_gap(Gap::Limit(what));
+            } else if !speculates {
+                self.domain.add_gap(Gap::Linkage(what));
+            }
+        }
+        let vm = &self.vm;
+        let waits = |&o: &Ref| is_user_class(vm, vm.class_of(o));
+        if vm.finalizable.iter().any(waits) {
+            self.domain.add_gap(Gap::Asked(World::Collector));
+        }
+    }
+
     fn path(&mut self, completion: &Completion, before: u64) -> Path {
+        self.note_machine();
         let (outcome, stack) = match completion {
             Completion::Returned(raw) => (Outcome::Returned(self.returned(*raw)), Vec::new()),
             Completion::Threw(e) => self.threw(*e),
@@ -731,7 +819,37 @@ impl Explorer {
             steps: self.vm.steps - before,
             n_nondet: self.domain.n_nondet,
             stack,
+            is_assertion: match completion {
+                Completion::Threw(e) => self.has_assertion(*e),
+                _ => false,
+            },
         }
+    }
+
+    /// Whether a throwable or one of its causes is an `AssertionError`.
+    fn has_assertion(&self, e: Ref) -> bool {
+        const MAX_CAUSES: usize = 64;
+        let vm = &self.vm;
+        let is_one = |e: Ref| {
+            let supers = &vm.classes[vm.class_of(e) as usize].supers;
+            let is_it = |&c: &u32| &*vm.classes[c as usize].name == "java/lang/AssertionError";
+            supers.iter().any(is_it)
+        };
+        let cause = |&e: &Ref| {
+            let class = &vm.classes[vm.class_of(e) as usize];
+            let name = if &*class.name == "java/lang/reflect/InvocationTargetException" {
+                "target"
+            } else {
+                "cause"
+            };
+            let own = class.supers.iter().rev();
+            let offset = own.filter_map(|&c| vm.field_offset(c, name)).next()?;
+            let next = vm.heap.load_u32(e + offset);
+            (next != vm::NULL && next != e).then_some(next)
+        };
+        std::iter::successors(Some(e), cause)
+            .take(MAX_CAUSES)
+            .any(is_one)
     }
 
     fn returned(&self, raw: u64) -> Option<String> {

@@ -97,12 +97,12 @@ impl Concolic {
 
     /// Puts a shadow beside an element of an array.
     pub fn set_element(&mut self, array: Ref, addr: u32, shadow: Shadow) {
-        self.heap.set_element(array, addr, shadow);
+        self.heap.set_element(array, addr, 1, shadow);
     }
 
     /// Puts a shadow beside a field.
     pub fn set_field(&mut self, addr: u32, shadow: Shadow) {
-        self.heap.set(addr, shadow);
+        self.heap.set(addr, 1, shadow);
     }
 
     /// The shadow beside a field.
@@ -165,7 +165,7 @@ impl Concolic {
                     self.known_type(&f.descriptor)?;
                     let target = self.make(vm, field)?;
                     vm.heap.store_u32(at, target);
-                    self.heap.set(at, Shadow::Ref(field));
+                    self.heap.set(at, 4, Shadow::Ref(field));
                 } else {
                     let origin = VarOrigin::Field {
                         of: r,
@@ -176,7 +176,7 @@ impl Concolic {
                     let var = self.space.variable(&mut self.pool, origin, kind, path);
                     let value = self.value_of(var);
                     vm.store_kind(at, f.kind, value);
-                    self.heap.set(at, Shadow::Term(var));
+                    self.heap.set(at, f.kind.size(), Shadow::Term(var));
                 }
             }
         }
@@ -209,6 +209,14 @@ impl Concolic {
         let (length, n) = self.length_of(r, false)?;
         let array = vm.settle(|vm| vm.new_array(class, kind, n))?;
         self.objects.insert(r, array);
+        let declared = self.space.info(r).declared.clone();
+        if self
+            .candidates
+            .get(&declared)
+            .is_some_and(|c| c.is_inexact_array)
+        {
+            self.inexact_arrays.insert(array, declared);
+        }
         self.heap.set_length(array, Shadow::Term(length));
         let name = self.space.info(r).name.clone();
         let element: Arc<str> = vm.classes[class as usize].name[1..].into();
@@ -231,7 +239,7 @@ impl Concolic {
                 vm.store_kind(at, kind, value);
                 Shadow::Term(var)
             };
-            self.heap.set_element(array, at, shadow);
+            self.heap.set_element(array, at, kind.size(), shadow);
         }
         Ok(array)
     }
@@ -253,7 +261,7 @@ impl Concolic {
             self.heap.set_length(value, Shadow::Term(length));
             for (k, &v) in vars.iter().enumerate() {
                 let at = value + ARRAY_BASE + k as u32;
-                self.heap.set_element(value, at, Shadow::Term(v));
+                self.heap.set_element(value, at, 1, Shadow::Term(v));
             }
             return Ok(s);
         }
@@ -264,8 +272,8 @@ impl Concolic {
             let at = value + ARRAY_BASE + 2 * k as u32;
             let low = self.pool.binary(BinOp::And, v, mask);
             let high = self.pool.binary(BinOp::Ushr, v, eight);
-            self.heap.set_element(value, at, Shadow::Term(low));
-            self.heap.set_element(value, at + 1, Shadow::Term(high));
+            self.heap.set_element(value, at, 1, Shadow::Term(low));
+            self.heap.set_element(value, at + 1, 1, Shadow::Term(high));
         }
         Ok(s)
     }

@@ -3,6 +3,7 @@
 use expr::{Term, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use vm::Ref;
+use vm::heap::LENGTH_OFFSET;
 
 use crate::input::SymRef;
 
@@ -105,11 +106,23 @@ impl Registers {
 /// run, so an address names a place for the whole run.
 #[derive(Debug, Default)]
 pub struct HeapShadow {
-    cells: FxHashMap<u32, Shadow>,
+    cells: FxHashMap<u32, Cell>,
     lengths: FxHashMap<Ref, Shadow>,
     /// Arrays with a symbolic element or length, now or earlier in the run.
     arrays: FxHashSet<Ref>,
 }
+
+/// A field or element with a shadow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Its shadow.
+    pub shadow: Shadow,
+    /// Its size in bytes.
+    pub size: u8,
+}
+
+/// The largest field or element, in bytes.
+const MAX_SIZE: u32 = 8;
 
 impl HeapShadow {
     /// The shadow at an address.
@@ -118,14 +131,15 @@ impl HeapShadow {
         if self.cells.is_empty() {
             return Shadow::None;
         }
-        self.cells.get(&addr).copied().unwrap_or_default()
+        self.cells.get(&addr).map_or(Shadow::None, |c| c.shadow)
     }
 
-    /// Sets the shadow at an address.
+    /// Sets the shadow of `size` bytes at an address.
     #[inline]
-    pub fn set(&mut self, addr: u32, shadow: Shadow) {
+    pub fn set(&mut self, addr: u32, size: u32, shadow: Shadow) {
         if shadow != Shadow::None {
-            self.cells.insert(addr, shadow);
+            let size = size as u8;
+            self.cells.insert(addr, Cell { shadow, size });
         } else if !self.cells.is_empty() {
             self.cells.remove(&addr);
         }
@@ -133,11 +147,11 @@ impl HeapShadow {
 
     /// Sets the shadow of an element.
     #[inline]
-    pub fn set_element(&mut self, array: Ref, addr: u32, shadow: Shadow) {
+    pub fn set_element(&mut self, array: Ref, addr: u32, size: u32, shadow: Shadow) {
         if shadow != Shadow::None {
             self.arrays.insert(array);
         }
-        self.set(addr, shadow);
+        self.set(addr, size, shadow);
     }
 
     /// The shadow of an array's length.
@@ -161,10 +175,70 @@ impl HeapShadow {
         self.arrays.contains(&array)
     }
 
+    /// Cells that share a byte with a range, in the order of their addresses.
+    pub fn overlapping(&self, addr: u32, len: u32) -> Vec<(u32, Cell)> {
+        let (from, to) = (u64::from(addr), u64::from(addr) + u64::from(len));
+        let shares = |&(at, cell): &(u32, Cell)| {
+            u64::from(at) < to && u64::from(at) + u64::from(cell.size) > from
+        };
+        if self.cells.is_empty() {
+            return Vec::new();
+        }
+        if self.cells.len() < len as usize {
+            let all = self.cells.iter().map(|(&at, &cell)| (at, cell));
+            let mut found: Vec<_> = all.filter(shares).collect();
+            found.sort_unstable_by_key(|entry| entry.0);
+            return found;
+        }
+        (addr.saturating_sub(MAX_SIZE - 1)..addr.saturating_add(len))
+            .filter_map(|at| Some((at, *self.cells.get(&at)?)))
+            .filter(shares)
+            .collect()
+    }
+
+    /// Shadows of array lengths that lie in a range.
+    pub fn lengths_in(&self, addr: u32, len: u32) -> Vec<Shadow> {
+        if self.lengths.is_empty() {
+            return Vec::new();
+        }
+        let first = addr.wrapping_sub(LENGTH_OFFSET);
+        if self.lengths.len() < len as usize {
+            let inside = |array: Ref| array.wrapping_sub(first) < len;
+            let mut found: Vec<_> = self.lengths.iter().filter(|(a, _)| inside(**a)).collect();
+            found.sort_unstable_by_key(|entry| *entry.0);
+            return found.into_iter().map(|(_, &s)| s).collect();
+        }
+        (0..len)
+            .filter_map(|k| self.lengths.get(&first.wrapping_add(k)).copied())
+            .collect()
+    }
+
     /// Forgets all.
     pub fn clear(&mut self) {
         self.cells.clear();
         self.lengths.clear();
         self.arrays.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_finds_the_cells_that_share_a_byte_with_it() {
+        let mut heap = HeapShadow::default();
+        heap.set(100, 8, Shadow::Opaque(1));
+        heap.set(108, 1, Shadow::Opaque(2));
+        heap.set_length(200, Shadow::Opaque(3));
+        let found =
+            |addr, len| -> Vec<u32> { heap.overlapping(addr, len).iter().map(|c| c.0).collect() };
+        assert_eq!(found(107, 1), [100]);
+        assert_eq!(found(107, 2), [100, 108]);
+        assert_eq!(found(0, 10_000), [100, 108]);
+        assert!(found(109, 4).is_empty());
+        assert_eq!(heap.lengths_in(212, 4), [Shadow::Opaque(3)]);
+        assert_eq!(heap.lengths_in(200, 100), [Shadow::Opaque(3)]);
+        assert!(heap.lengths_in(204, 8).is_empty());
     }
 }

@@ -92,6 +92,7 @@ impl Vm {
             pinned: false,
             watched: false,
             written: Vec::new(),
+            raised: Vec::new(),
         };
         // Class id 0 is reserved, so that a zeroed header names no real class.
         vm.classes.push(blank_class(0, "<none>".into(), BOOT));

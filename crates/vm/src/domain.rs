@@ -6,6 +6,7 @@
 //! is executed, and the concrete half that the interpreter computes is always right.
 
 use crate::class::{ClassId, MethodId};
+use crate::heap::Touched;
 use crate::insn::Insn;
 use crate::native::StopReason;
 use crate::vm::Vm;
@@ -70,6 +71,9 @@ pub trait Domain: 'static {
     /// [`Domain::native`], [`Domain::native_returned`] and [`Domain::written`].
     const VALUES: bool = Self::ACTIVE;
 
+    /// Whether [`Domain::touched`] is used: the heap is watched while natives and slow paths run.
+    const WATCHES_HEAP: bool = false;
+
     /// Before an internal instruction. `base` is the absolute index of register 0.
     #[inline(always)]
     fn insn(&mut self, _vm: &Vm, _insn: &Insn, _base: u32) {}
@@ -102,6 +106,13 @@ pub trait Domain: 'static {
     /// The native ran and gave `value`; [`Domain::written`] for its destination comes next.
     #[inline(always)]
     fn native_returned(&mut self, _vm: &Vm, _method: MethodId, _base: u32, _value: u64) {}
+
+    /// What the machine's own code read and wrote in the heap: a native, called with its arguments
+    /// from register `base`, or, without a method, a native that went on after a call into Java or
+    /// the handling of an exception. Comes before [`Domain::native_returned`], and also when the
+    /// native threw, blocked or calls into Java.
+    #[inline(always)]
+    fn touched(&mut self, _vm: &Vm, _native: Option<MethodId>, _touched: &Touched) {}
 
     /// Registers were written by the machine itself: arguments of its own calls, results of
     /// natives, a caught exception.

@@ -11,10 +11,65 @@ use crate::vm::Vm;
 /// Deepest stack trace kept, as HotSpot's default.
 const MAX_TRACE: usize = 1024;
 
+/// An error that the machine raised: the class path lacks something or does not fit together, or a
+/// limit of the machine was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Raised {
+    /// Internal name of its class.
+    pub class: String,
+    /// Its message.
+    pub message: Option<String>,
+    /// The method that ran.
+    pub method: MethodId,
+}
+
+/// Whether an error is about limits of the machine or about classes that do not link.
+fn is_about_the_machine(class: &str, message: Option<&str>) -> bool {
+    let Some(name) = class.strip_prefix("java/lang/") else {
+        return false;
+    };
+    match name {
+        // That its initialiser failed before is the program's own doing.
+        "NoClassDefFoundError" => {
+            !message.is_some_and(|m| m.starts_with("Could not initialize class"))
+        }
+        "StackOverflowError"
+        | "OutOfMemoryError"
+        | "InternalError"
+        | "LinkageError"
+        | "ClassFormatError"
+        | "UnsupportedClassVersionError"
+        | "ClassCircularityError"
+        | "VerifyError"
+        | "UnsatisfiedLinkError"
+        | "IncompatibleClassChangeError"
+        | "NoSuchFieldError"
+        | "NoSuchMethodError"
+        | "AbstractMethodError"
+        | "IllegalAccessError"
+        | "InstantiationError"
+        | "BootstrapMethodError" => true,
+        _ => false,
+    }
+}
+
 impl Vm {
+    fn note_raised(&mut self, class: &str, message: Option<&str>) {
+        const MAX: usize = 64;
+        if self.watched && self.raised.len() < MAX && is_about_the_machine(class, message) {
+            let frames = &self.threads[self.current].frames;
+            self.raised.push(Raised {
+                class: class.to_owned(),
+                message: message.map(str::to_owned),
+                method: frames.last().map_or(0, |f| f.method),
+            });
+        }
+    }
+
     /// A throwable as its constructor would leave it, stack trace included.
     pub fn new_throwable(&mut self, class: &str, message: Option<&str>) -> Outcome<Ref> {
         let id = self.load_class(class, BOOT)?;
+        self.note_raised(class, message);
         let message = match message {
             Some(m) => self.new_string(m)?,
             None => NULL,

@@ -14,6 +14,8 @@
 //! length at byte 12 and elements from byte 16.
 #![allow(unsafe_code)]
 
+use std::cell::RefCell;
+
 use memmap2::{MmapMut, MmapOptions};
 
 /// A reference: byte offset of an object in the heap; 0 is `null`.
@@ -59,6 +61,11 @@ pub struct Heap {
     pub limit: u32,
     /// Stores below this address are logged; 0 while there is no snapshot.
     barrier_limit: u32,
+    /// Reads and writes are noted.
+    watching: bool,
+    /// The barrier's limit when nobody watches.
+    unwatched_limit: u32,
+    touched: RefCell<Touched>,
     dirty: Vec<u8>,
     log: Vec<(u32, [u8; LINE])>,
     /// Bytes of live young data after the last collection.
@@ -74,11 +81,42 @@ pub struct Heap {
 // SAFETY: `base` points into `map`, which the heap owns; nothing is shared between threads.
 unsafe impl Send for Heap {}
 
+/// Memory that native code looked at and changed while the heap was watched: address and length in
+/// bytes, in the order of the accesses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Touched {
+    /// What was read. Object headers are left out.
+    pub reads: Vec<(u32, u32)>,
+    /// What was written.
+    pub writes: Vec<(u32, u32)>,
+}
+
+/// Adds a range, to the last one where it goes on from there.
+fn add_range(ranges: &mut Vec<(u32, u32)>, addr: u32, len: u32) {
+    if let Some((start, n)) = ranges.last_mut()
+        && start.wrapping_add(*n) == addr
+        && let Some(sum) = n.checked_add(len)
+    {
+        *n = sum;
+    } else if ranges.last() != Some(&(addr, len)) {
+        ranges.push((addr, len));
+    }
+}
+
 macro_rules! accessors {
-    ($($load:ident $store:ident $ty:ty;)*) => {$(
-        /// Loads from a guest address.
+    ($($load:ident $peek:ident $store:ident $ty:ty;)*) => {$(
+        /// Loads from a guest address. Seen by whoever watches the heap.
         #[inline(always)]
         pub fn $load(&self, addr: u32) -> $ty {
+            if self.watching {
+                self.note_read(addr, size_of::<$ty>() as u32);
+            }
+            self.$peek(addr)
+        }
+        /// Loads from a guest address, unseen: for the interpreter, whose every instruction a domain
+        /// sees anyway.
+        #[inline(always)]
+        pub fn $peek(&self, addr: u32) -> $ty {
             // SAFETY: any u32 offset plus 8 bytes lies inside the mapping (see module docs).
             unsafe { self.base.add(addr as usize).cast::<$ty>().read_unaligned() }
         }
@@ -111,6 +149,9 @@ impl Heap {
             space_start: YOUNG_START,
             limit,
             barrier_limit: 0,
+            watching: false,
+            unwatched_limit: 0,
+            touched: RefCell::default(),
             dirty: Vec::new(),
             log: Vec::new(),
             live: 0,
@@ -121,13 +162,37 @@ impl Heap {
     }
 
     accessors! {
-        load_u8 store_u8 u8;
-        load_i8 store_i8 i8;
-        load_u16 store_u16 u16;
-        load_i16 store_i16 i16;
-        load_u32 store_u32 u32;
-        load_i32 store_i32 i32;
-        load_u64 store_u64 u64;
+        load_u8 peek_u8 store_u8 u8;
+        load_i8 peek_i8 store_i8 i8;
+        load_u16 peek_u16 store_u16 u16;
+        load_i16 peek_i16 store_i16 i16;
+        load_u32 peek_u32 store_u32 u32;
+        load_i32 peek_i32 store_i32 i32;
+        load_u64 peek_u64 store_u64 u64;
+    }
+
+    /// From now on reads and writes are noted. Costs nothing where nobody watches: loads test a flag
+    /// that is false, stores the limit they test for the snapshot.
+    pub fn watch(&mut self) {
+        if !self.watching {
+            self.watching = true;
+            self.unwatched_limit = std::mem::replace(&mut self.barrier_limit, u32::MAX);
+        }
+    }
+
+    /// Ends [`Heap::watch`]: what was read and written meanwhile.
+    pub fn unwatch(&mut self) -> Touched {
+        if self.watching {
+            self.watching = false;
+            self.barrier_limit = self.unwatched_limit;
+        }
+        self.touched.take()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn note_read(&self, addr: u32, len: u32) {
+        add_range(&mut self.touched.borrow_mut().reads, addr, len);
     }
 
     /// Whether the address lies in a young space (and so may move).
@@ -139,13 +204,19 @@ impl Heap {
     /// Class id of an object.
     #[inline(always)]
     pub fn class_of(&self, obj: Ref) -> u32 {
-        self.load_u32(obj)
+        self.peek_u32(obj)
     }
 
     /// Length of an array.
     #[inline(always)]
     pub fn array_len(&self, array: Ref) -> u32 {
         self.load_u32(array.wrapping_add(LENGTH_OFFSET))
+    }
+
+    /// Length of an array, unseen: for the interpreter.
+    #[inline(always)]
+    pub fn peek_len(&self, array: Ref) -> u32 {
+        self.peek_u32(array.wrapping_add(LENGTH_OFFSET))
     }
 
     /// Bytes in use by young objects.
@@ -156,6 +227,9 @@ impl Heap {
     #[cold]
     #[inline(never)]
     fn log_line(&mut self, addr: u32, size: u32) {
+        if self.watching {
+            add_range(&mut self.touched.get_mut().writes, addr, size);
+        }
         let first = addr >> LINE_SHIFT;
         let last = (addr.saturating_add(size - 1)) >> LINE_SHIFT;
         for line in first..=last {
@@ -189,11 +263,15 @@ impl Heap {
     /// A view of guest bytes; what would lie past the largest address is left out.
     #[inline]
     pub fn bytes(&self, addr: u32, len: u32) -> &[u8] {
+        if self.watching && len > 0 {
+            self.note_read(addr, len);
+        }
         let start = addr as usize;
         &self.map[start..self.end(start, len)]
     }
 
-    /// A mutable view of guest bytes, logged as written; else as [`Heap::bytes`].
+    /// A mutable view of guest bytes, logged as written; else as [`Heap::bytes`]. It is for writing:
+    /// what is read through it is not noted.
     #[inline]
     pub fn bytes_mut(&mut self, addr: u32, len: u32) -> &mut [u8] {
         self.before_bulk_write(addr, len);
@@ -205,6 +283,9 @@ impl Heap {
     /// Copies guest bytes; the ranges may overlap.
     #[inline]
     pub fn copy(&mut self, from: u32, to: u32, len: u32) {
+        if self.watching && len > 0 {
+            self.note_read(from, len);
+        }
         self.before_bulk_write(to, len);
         let (from, to) = (from as usize, to as usize);
         let len = (self.end(from, len) - from).min(self.end(to, len) - to);
@@ -379,7 +460,7 @@ impl Heap {
 
     /// Whether a snapshot is in force.
     pub fn is_marked(&self) -> bool {
-        self.barrier_limit != 0
+        self.barrier_limit != 0 && !(self.watching && self.unwatched_limit == 0)
     }
 
     fn clear_log(&mut self) {

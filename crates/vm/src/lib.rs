@@ -43,7 +43,7 @@ mod warm;
 
 pub use boot::{Completion, native_table};
 pub use class::{BOOT, Class, ClassId, Field, Method, MethodId, acc};
-pub use heap::{ARRAY_BASE, NULL, Ref};
+pub use heap::{ARRAY_BASE, NULL, Ref, Touched};
 pub use kind::Kind;
 pub use limits::Work;
 pub use linkage::box_class;

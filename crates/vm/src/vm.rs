@@ -232,6 +232,9 @@ pub struct Vm {
     pub watched: bool,
     /// Registers written by slow paths since the domain was last told.
     pub written: Vec<crate::domain::Written>,
+    /// Errors that the machine itself raised while a domain watches, of the kinds that say more
+    /// about the machine and the class path than about the program.
+    pub raised: Vec<crate::exceptions::Raised>,
 }
 
 /// Field offsets looked up lazily.

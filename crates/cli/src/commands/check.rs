@@ -2,12 +2,14 @@
 
 use std::fmt::Write;
 use std::path::Path as FilePath;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use jdk::Jdk;
 use serde_json::json;
 use symex::explore::Explorer;
 use symex::input::{RefOrigin, VarOrigin};
-use symex::{Choice, Ended, Entry, Nondet, Order, Outcome, Path, render, verifier_class};
+use symex::{Choice, Ended, Entry, Gap, Nondet, Order, Outcome, Path, render, verifier_class};
 use vm::Kind;
 
 use crate::args::{CheckArgs, PropertyArg};
@@ -16,6 +18,7 @@ use crate::classes::{self, Classes};
 use crate::exit;
 use crate::exploration;
 use crate::failure::Failure;
+use crate::guard::Guard;
 use crate::output;
 
 /// A result of a non-deterministic method: the method, and the value as Java writes it.
@@ -52,15 +55,34 @@ pub fn execute(args: &CheckArgs) -> Result<i32, Failure> {
         rules,
         &args.exploration,
     )?;
+    let n_paths = Arc::new(AtomicU64::new(0));
+    let (n_run, as_json) = (n_paths.clone(), args.exploration.json);
+    let last_words = move |reason: &str| {
+        let n = n_run.load(Ordering::Relaxed);
+        let text = rest_text(as_json, "unknown", &[reason.to_owned()], &[], (n, None));
+        (text, exit::UNDECIDED)
+    };
+    let guard = Guard::new(
+        explorer.interrupt.clone(),
+        args.exploration.time_limit,
+        Arc::new(last_words),
+    );
     let mut violation = None;
+    let mut doubtful = Vec::new();
     let ended = explorer
-        .explore(&mut |_, path| {
-            if is_violation(args.property, &path.outcome) {
-                violation = Some(path.clone());
+        .explore(&mut |e, path| {
+            n_paths.store(e.counts.runs, Ordering::Relaxed);
+            if is_violation(args.property, path) {
+                if path.is_doubtful() {
+                    doubtful.push(path.clone());
+                } else {
+                    violation = Some(path.clone());
+                }
             }
             violation.is_none()
         })
         .map_err(Failure::internal)?;
+    guard.answer();
     let code = match &violation {
         Some(path) => {
             let chosen = chosen(&explorer, path);
@@ -70,7 +92,11 @@ pub fn execute(args: &CheckArgs) -> Result<i32, Failure> {
             report_violation(args, &explorer, path, &chosen, &main);
             exit::VIOLATION
         }
-        None => report_rest(args, &explorer, &ended),
+        None => {
+            let mut reasons = reasons(&explorer, &ended, &guard);
+            reasons.extend(doubtful.first().map(doubt));
+            report_rest(args, &explorer, &ended, &reasons)
+        }
     };
     if args.exploration.stats {
         output::to_stderr(&exploration::stats_text(&explorer));
@@ -99,11 +125,19 @@ fn program(
     }))
 }
 
-fn is_violation(property: PropertyArg, outcome: &Outcome) -> bool {
-    match (property, outcome) {
+fn is_violation(property: PropertyArg, path: &Path) -> bool {
+    match (property, &path.outcome) {
         (PropertyArg::Exceptions, Outcome::Threw { .. }) => true,
-        (PropertyArg::Assert, Outcome::Threw { class, .. }) => class == "java.lang.AssertionError",
+        (PropertyArg::Assert, Outcome::Threw { .. }) => path.is_assertion,
         _ => false,
+    }
+}
+
+/// Why a violation is not believed.
+fn doubt(path: &Path) -> String {
+    match &path.outcome {
+        Outcome::Threw { class, .. } => format!("{class} left main, maybe for that reason"),
+        _ => "the program failed, maybe for that reason".to_owned(),
     }
 }
 
@@ -129,6 +163,15 @@ fn chosen(e: &Explorer, path: &Path) -> Vec<Chosen> {
         })
     };
     (0..path.n_nondet).filter_map(of).collect()
+}
+
+/// What the run asked for besides its input: another run may not show the violation.
+fn world(path: &Path) -> Vec<&'static str> {
+    let asked = path.trace.gaps.keys().filter_map(|gap| match gap {
+        Gap::Asked(world) => Some(world.reason()),
+        _ => None,
+    });
+    asked.collect()
 }
 
 fn kind_of(kind: expr::VarKind) -> Kind {
@@ -164,6 +207,7 @@ fn report_violation(
             "verdict": "violation",
             "exception": {"class": class, "message": message, "stack": path.stack},
             "input": input,
+            "world": world(path),
             "condition": render::condition(&e.vm, &e.domain, &path.trace),
             "paths": e.counts.runs,
         });
@@ -186,6 +230,9 @@ fn report_violation(
             let _ = writeln!(out, "  {}() = {}", c.method, c.value);
         }
     }
+    for reason in world(path) {
+        let _ = writeln!(out, "  {reason}");
+    }
     if let Some(dir) = dir {
         let dir = dir.display();
         let cp = args.classes.class_path.as_deref();
@@ -198,31 +245,53 @@ fn report_violation(
     output::to_stdout(&out);
 }
 
-fn report_rest(args: &CheckArgs, e: &Explorer, ended: &Ended) -> i32 {
+fn reasons(e: &Explorer, ended: &Ended, guard: &Guard) -> Vec<String> {
     let mut reasons = e.left_over();
-    if let Ended::Limit(what) = ended {
-        reasons.insert(0, format!("limit reached: {what}"));
+    match ended {
+        Ended::Limit(what) => reasons.insert(0, format!("limit reached: {what}")),
+        Ended::Interrupted => reasons.insert(0, guard.reason().to_owned()),
+        Ended::NothingLeft | Ended::Stopped => {}
     }
+    reasons
+}
+
+fn report_rest(args: &CheckArgs, e: &Explorer, ended: &Ended, reasons: &[String]) -> i32 {
     let safe = *ended == Ended::NothingLeft && reasons.is_empty();
     let verdict = if safe { "safe" } else { "unknown" };
-    if args.exploration.json {
-        let text = json!({
-            "verdict": verdict, "reasons": reasons, "paths": e.counts.runs,
-            "refuted": e.sides().1,
-        });
-        output::to_stdout(&format!("{text:#}\n"));
-    } else {
-        let mut out = format!(
-            "{verdict}: {} paths run, {} branches refuted\n",
-            e.counts.runs,
-            e.sides().1
-        );
-        for reason in &reasons {
-            let _ = writeln!(out, "  {reason}");
-        }
-        output::to_stdout(&out);
-    }
+    let assumptions = exploration::assumptions(e);
+    let counts = (e.counts.runs, Some(e.sides().1));
+    let as_json = args.exploration.json;
+    output::to_stdout(&rest_text(as_json, verdict, reasons, &assumptions, counts));
     if safe { exit::SUCCESS } else { exit::UNDECIDED }
+}
+
+/// A verdict other than a violation. The counts are paths, and branches refuted where known.
+fn rest_text(
+    as_json: bool,
+    verdict: &str,
+    reasons: &[String],
+    assumptions: &[String],
+    (n_paths, n_refuted): (u64, Option<usize>),
+) -> String {
+    if as_json {
+        let text = json!({
+            "verdict": verdict, "reasons": reasons, "assumptions": assumptions,
+            "paths": n_paths, "refuted": n_refuted,
+        });
+        return format!("{text:#}\n");
+    }
+    let mut out = format!("{verdict}: {n_paths} paths run");
+    if let Some(n) = n_refuted {
+        let _ = write!(out, ", {n} branches refuted");
+    }
+    out.push('\n');
+    for reason in reasons {
+        let _ = writeln!(out, "  {reason}");
+    }
+    for assumption in assumptions {
+        let _ = writeln!(out, "  assuming: {assumption}");
+    }
+    out
 }
 
 /// A class of the same name whose methods give the values found, in order.

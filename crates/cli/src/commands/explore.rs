@@ -1,5 +1,7 @@
 //! `omakase explore`: the paths of a method with symbolic arguments.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use classfile::ClassFile;
 use jdk::Jdk;
 use serde_json::{Value, json};
@@ -13,6 +15,7 @@ use crate::classes::{self, Classes};
 use crate::exit;
 use crate::exploration;
 use crate::failure::Failure;
+use crate::guard::Guard;
 use crate::output;
 use crate::suggest::{did_you_mean, nearest};
 
@@ -47,7 +50,8 @@ pub fn execute(args: &ExploreArgs) -> Result<i32, Failure> {
     )?;
     let title = title(&explorer, &class, name);
     let as_json = args.exploration.json;
-    let mut paths = Vec::new();
+    let paths = Arc::new(Mutex::new(Vec::new()));
+    let guard = guard(args, &explorer, &title, paths.clone());
     if !as_json {
         output::to_stdout(&format!("{title}\n"));
     }
@@ -56,6 +60,7 @@ pub fn execute(args: &ExploreArgs) -> Result<i32, Failure> {
         .explore(&mut |e, path| {
             n += 1;
             if as_json {
+                let mut paths = paths.lock().unwrap_or_else(PoisonError::into_inner);
                 paths.push(path_json(e, path));
             } else {
                 output::to_stdout(&path_text(e, path, n));
@@ -63,16 +68,46 @@ pub fn execute(args: &ExploreArgs) -> Result<i32, Failure> {
             true
         })
         .map_err(Failure::internal)?;
+    guard.answer();
     if as_json {
-        let text = whole_json(&explorer, &title, paths, &ended);
+        let paths = std::mem::take(&mut *paths.lock().unwrap_or_else(PoisonError::into_inner));
+        let text = whole_json(&explorer, &title, paths, end_text(&ended, &guard));
         output::to_stdout(&format!("{text:#}\n"));
     } else {
-        output::to_stdout(&summary(&explorer, &ended));
+        output::to_stdout(&summary(&explorer, &ended, &guard));
     }
     if args.exploration.stats {
         output::to_stderr(&exploration::stats_text(&explorer));
     }
     Ok(exit::SUCCESS)
+}
+
+/// Ends the exploration at the time limit or when the process is asked to end.
+fn guard(
+    args: &ExploreArgs,
+    explorer: &Explorer,
+    title: &str,
+    paths: Arc<Mutex<Vec<Value>>>,
+) -> Guard {
+    let (title, as_json) = (title.to_owned(), args.exploration.json);
+    let last_words = move |reason: &str| {
+        let paths = std::mem::take(&mut *paths.lock().unwrap_or_else(PoisonError::into_inner));
+        let text = if as_json {
+            let text = json!({
+                "method": title, "paths": paths, "complete": false, "ended": reason,
+                "leftOver": [reason], "assumptions": [],
+            });
+            format!("{text:#}\n")
+        } else {
+            format!("\nthere may be more paths:\n  {reason}\n")
+        };
+        (text, exit::SUCCESS)
+    };
+    Guard::new(
+        explorer.interrupt.clone(),
+        args.exploration.time_limit,
+        Arc::new(last_words),
+    )
 }
 
 /// The class and `name(descriptor)` that the user means.
@@ -241,23 +276,27 @@ fn path_json(e: &Explorer, path: &Path) -> Value {
     })
 }
 
-fn end_text(ended: &Ended) -> &'static str {
+const NOTHING_LEFT: &str = "nothing left to try";
+
+fn end_text(ended: &Ended, guard: &Guard) -> &'static str {
     match ended {
-        Ended::NothingLeft => "nothing left to try",
+        Ended::Interrupted => guard.reason(),
+        Ended::NothingLeft => NOTHING_LEFT,
         Ended::Limit(what) => what,
         Ended::Stopped => "stopped",
     }
 }
 
-fn whole_json(e: &Explorer, title: &str, paths: Vec<Value>, ended: &Ended) -> Value {
+fn whole_json(e: &Explorer, title: &str, paths: Vec<Value>, ended: &str) -> Value {
     let left = e.left_over();
     let c = &e.counts;
     json!({
         "method": title,
         "paths": paths,
-        "complete": *ended == Ended::NothingLeft && left.is_empty(),
-        "ended": end_text(ended),
+        "complete": ended == NOTHING_LEFT && left.is_empty(),
+        "ended": ended,
         "leftOver": left,
+        "assumptions": exploration::assumptions(e),
         "counts": {
             "runs": c.runs, "queries": c.queries, "sat": c.sat, "unsat": c.unsat,
             "unknown": c.unknown, "divergences": c.divergences,
@@ -266,7 +305,7 @@ fn whole_json(e: &Explorer, title: &str, paths: Vec<Value>, ended: &Ended) -> Va
     })
 }
 
-fn summary(e: &Explorer, ended: &Ended) -> String {
+fn summary(e: &Explorer, ended: &Ended, guard: &Guard) -> String {
     let left = e.left_over();
     let mut out = format!(
         "\n{} paths, {} branches refuted",
@@ -275,11 +314,14 @@ fn summary(e: &Explorer, ended: &Ended) -> String {
     );
     if *ended == Ended::NothingLeft && left.is_empty() {
         out.push_str("; these are all paths\n");
+        out.extend(exploration::assumptions(e).iter().map(assuming));
         return out;
     }
     out.push_str("; there may be more:\n");
-    if let Ended::Limit(what) = ended {
-        out.push_str(&format!("  limit reached: {what}\n"));
+    match ended {
+        Ended::Limit(what) => out.push_str(&format!("  limit reached: {what}\n")),
+        Ended::Interrupted => out.push_str(&format!("  {}\n", guard.reason())),
+        Ended::NothingLeft | Ended::Stopped => {}
     }
     for reason in left {
         out.push_str(&format!("  {reason}\n"));
@@ -287,5 +329,10 @@ fn summary(e: &Explorer, ended: &Ended) -> String {
     if e.counts.divergences > 0 {
         out.push_str(&format!("  {} divergences\n", e.counts.divergences));
     }
+    out.extend(exploration::assumptions(e).iter().map(assuming));
     out
+}
+
+fn assuming(assumption: &String) -> String {
+    format!("  assuming: {assumption}\n")
 }

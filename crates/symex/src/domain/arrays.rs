@@ -59,11 +59,12 @@ impl Concolic {
         }
         let index = Self::raw(vm, index_at);
         let length = vm.heap.array_len(array);
-        let (s, n) = (self.get(vm, index_at), self.heap.length(array));
+        let (s, n) = (self.get(vm, index_at), self.length_read(vm, array));
         if s != Shadow::None || n != Shadow::None {
             let site = Self::site(vm, i);
-            let n = if self.muted(vm) { Shadow::None } else { n };
             if !self.in_bounds(site, (s, index), (n, length)) {
+                // The message says both.
+                self.message_from = Some(vm.heap.top);
                 return None;
             }
         } else if index as u32 >= length {
@@ -91,6 +92,9 @@ impl Concolic {
         let Some((array, index, shadow)) = self.access(vm, i, a, b) else {
             return;
         };
+        if i.op == Op::StoreRef {
+            self.checked_store(vm, i, array, c);
+        }
         let mut value = self.get(vm, c);
         if let Shadow::Term(t) = value
             && i.op == Op::StoreB
@@ -111,7 +115,22 @@ impl Concolic {
             self.fix(site, t, Value::Int(index as i32));
         }
         let addr = array + ARRAY_BASE + (index << shift_of(i.op));
-        self.heap.set_element(array, addr, value);
+        self.store_cell(vm, array, addr, i.op, value);
+    }
+
+    /// Uses a reference that is stored in an array which may not take it.
+    fn checked_store(&mut self, vm: &Vm, i: &Insn, array: Ref, value_at: u32) {
+        if Self::raw(vm, value_at) as u32 != NULL {
+            self.ask_array_class(array);
+        }
+        if let Shadow::Ref(r) = self.get(vm, value_at)
+            && vm.class_of(array) != vm.known.object_array
+        {
+            let class = &vm.classes[vm.class_of(array) as usize].name;
+            if class.get(1..) != Some(&*self.space.info(r).declared) {
+                self.use_reference(vm, i, value_at);
+            }
+        }
     }
 
     /// Fixes the length of an array all of whose elements a term is going to mention.
@@ -127,6 +146,7 @@ impl Concolic {
             return None;
         }
         let kind = Self::kind_of_array(vm, array);
+        self.read_lost(array + ARRAY_BASE, n << kind.shift());
         let mut elements = Vec::with_capacity(n as usize);
         for j in 0..n {
             let addr = array + ARRAY_BASE + (j << kind.shift());
@@ -248,7 +268,8 @@ impl Concolic {
             let here = self.pool.eq(index, here);
             let term = self.pool.ite(here, new, old);
             let shadow = self.wrap(term);
-            self.heap.set_element(array, addr_of(j), shadow);
+            self.heap
+                .set_element(array, addr_of(j), kind.size(), shadow);
         }
         true
     }
@@ -263,6 +284,8 @@ impl Concolic {
                 let negative = self.pool.binary(BinOp::Lt, t, zero);
                 self.condition(site, Why::Size, negative, length < 0);
                 if length < 0 {
+                    // The message says the size.
+                    self.message_from = Some(vm.heap.top);
                     return;
                 }
                 // The array comes to lie where the machine allocates next.
@@ -275,6 +298,9 @@ impl Concolic {
             _ => {}
         }
         if length >= 0 {
+            if i.op == Op::NewArray && self.is_muted(vm) {
+                self.lost.insert(vm.heap.top + vm::heap::LENGTH_OFFSET);
+            }
             self.set(vm, a, Shadow::None);
         }
     }

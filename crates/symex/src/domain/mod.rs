@@ -6,20 +6,26 @@
 //! alone, as the interpreter does.
 
 mod arrays;
+mod join;
+mod memory;
+mod muting;
 mod natives;
 mod operators;
 mod strings;
 mod summaries;
+mod touched;
+mod world;
 
 use expr::{BinOp, Model, Pool, Sort, Term, UnOp, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use vm::domain::{Domain, Intercept, NativeRun, Site, Written};
 use vm::insn::{Insn, Op};
-use vm::{ClassId, Kind, MethodId, NULL, Ref, Vm};
+use vm::{ClassId, Kind, MethodId, NULL, Ref, Touched, Vm};
 
+use crate::candidates::Candidates;
 use crate::input::{Choice, Input, Space, SymRef};
 use crate::shadow::{HeapShadow, Opaques, Registers, Shadow};
-use crate::trace::{Clause, Decision, Gap, Others, Trace, Why};
+use crate::trace::{Assumption, Clause, Decision, Gap, Others, Trace, Why};
 
 pub use summaries::Nondet;
 
@@ -69,7 +75,9 @@ pub struct Concolic {
     /// Input strings by their value array.
     pub(crate) strings: FxHashMap<Ref, (SymRef, bool)>,
     /// Candidates by declared type, computed before runs.
-    pub(crate) candidates: FxHashMap<std::sync::Arc<str>, Vec<Choice>>,
+    pub(crate) candidates: FxHashMap<std::sync::Arc<str>, Candidates>,
+    /// Input arrays that could as well be of a subclass of their element type.
+    pub(crate) inexact_arrays: FxHashMap<Ref, std::sync::Arc<str>>,
     resolved: FxHashSet<SymRef>,
     /// References found to be objects of their own, in order.
     met: Vec<SymRef>,
@@ -82,12 +90,16 @@ pub struct Concolic {
     native_effects: Vec<natives::Known>,
     pending: Shadow,
     after_native: natives::After,
+    /// The native that runs has a model: what it reads needs no clause.
+    is_modelled: bool,
+    worlds: Vec<world::Known>,
     pub(crate) n_nondet: u32,
-    /// Frames above this depth write output or the message of an exception: what they read is not
-    /// followed.
-    muted_above: Option<usize>,
-    /// A message of an exception was made from inputs that were not followed.
-    has_muted_message: bool,
+    muting: muting::Muting,
+    /// Addresses written by code that was not followed; reading them is a gap.
+    lost: FxHashSet<u32>,
+    /// The instruction under way throws, and the message says values that depend on inputs: the
+    /// exception comes to lie from here on.
+    message_from: Option<u32>,
 }
 
 impl Concolic {
@@ -109,15 +121,18 @@ impl Concolic {
         self.opaques.clear();
         self.objects.clear();
         self.strings.clear();
+        self.inexact_arrays.clear();
         self.resolved.clear();
         self.met.clear();
         self.asserted.clear();
         self.boxed.clear();
         self.pending = Shadow::None;
         self.after_native = natives::After::Nothing;
+        self.is_modelled = false;
         self.n_nondet = 0;
-        self.muted_above = None;
-        self.has_muted_message = false;
+        self.muting = muting::Muting::default();
+        self.lost.clear();
+        self.message_from = None;
     }
 
     /// Declares a reference as an object of its own from the start (a receiver).
@@ -143,10 +158,19 @@ impl Concolic {
         self.trace.conditions().all(holds)
     }
 
+    /// Notes a gap that showed itself when the run had ended.
+    pub(crate) fn add_gap(&mut self, gap: Gap) {
+        self.gap(gap);
+    }
+
     // ---- registers ----
 
+    /// The shadow of a register. Code that is not followed sees no terms.
     fn get(&self, vm: &Vm, at: u32) -> Shadow {
-        self.regs.get(vm.current, at)
+        match self.regs.get(vm.current, at) {
+            Shadow::Term(_) | Shadow::Opaque(_) if self.is_muted(vm) => Shadow::None,
+            s => s,
+        }
     }
 
     fn set(&mut self, vm: &Vm, at: u32, shadow: Shadow) {
@@ -301,16 +325,21 @@ impl Concolic {
         let choice = self.input.choices.get(&r).copied().unwrap_or(Choice::Null);
         let declared = self.space.info(r).declared.clone();
         let mut others = vec![Choice::Null];
-        if let Some(candidates) = self.candidates.get(&declared) {
-            others.extend_from_slice(candidates);
+        if let Some(candidates) = self.candidates.get(&declared).cloned() {
+            others.extend_from_slice(&candidates.choices);
+            for gap in candidates.gaps {
+                self.gap(gap);
+            }
+            self.trace.assumptions.extend(candidates.assumptions);
         }
+        let name = vm::resolve::java_type(&declared);
         for c in others.clone() {
             if let Choice::Constructed(_) = c {
-                self.gap(Gap::Constructed(declared.to_string()));
+                self.gap(Gap::Constructed(name.clone()));
             }
         }
         if others.len() == 1 {
-            self.gap(Gap::NoImplementation(declared.to_string()));
+            self.gap(Gap::NoImplementation(name));
         }
         for &m in &self.met {
             let Some(&made) = self.input.choices.get(&m) else {
@@ -345,11 +374,6 @@ impl Concolic {
         }
     }
 
-    fn muted(&self, vm: &Vm) -> bool {
-        self.muted_above
-            .is_some_and(|depth| vm.threads[vm.current].frames.len() > depth)
-    }
-
     /// The object of an input reference, if it was made in this run.
     pub fn object_of(&self, r: SymRef) -> Option<Ref> {
         self.objects.get(&r).copied()
@@ -374,13 +398,13 @@ impl Concolic {
 
 impl Domain for Concolic {
     const ACTIVE: bool = true;
+    const WATCHES_HEAP: bool = true;
 
     #[inline(never)]
     fn insn(&mut self, vm: &Vm, i: &Insn, base: u32) {
-        if let Some(depth) = self.muted_above
-            && vm.threads[vm.current].frames.len() <= depth
-        {
-            self.muted_above = None;
+        self.adjust_muting(vm);
+        if let Some(from) = self.message_from.take() {
+            self.lose_message(vm, from);
         }
         let (a, b, c) = (
             base + u32::from(i.a),
@@ -415,11 +439,7 @@ impl Domain for Concolic {
                 self.use_reference(vm, i, b);
                 let array = Self::raw(vm, b) as u32;
                 if array != NULL {
-                    let s = if self.muted(vm) {
-                        Shadow::None
-                    } else {
-                        self.heap.length(array)
-                    };
+                    let s = self.length_read(vm, array);
                     self.set(vm, a, s);
                 }
             }
@@ -441,7 +461,7 @@ impl Domain for Concolic {
                 let object = Self::raw(vm, a) as u32;
                 if object != NULL {
                     let s = self.get(vm, b);
-                    self.heap.set(object.wrapping_add(i.x), s);
+                    self.store_cell(vm, object, object.wrapping_add(i.x), i.op, s);
                 }
             }
             Op::PutStatic1
@@ -450,21 +470,29 @@ impl Domain for Concolic {
             | Op::PutStatic8
             | Op::PutStaticChecked => {
                 let s = self.get(vm, b);
-                self.heap.set(i.x, s);
+                self.store_cell(vm, NULL, i.x, i.op, s);
             }
             Op::NewArray | Op::NewRefArray => self.new_array(vm, i, a, b),
             Op::MultiNewArray => self.multi_new_array(vm, i, a, b),
             Op::InstanceOf => {
                 self.use_reference(vm, i, b);
+                self.ask_array_class(Self::raw(vm, b) as u32);
                 self.set(vm, a, Shadow::None);
             }
             // Unresolved, it may let a null pass without becoming the resolved form.
-            Op::CheckCast | Op::CheckCastU => self.use_reference(vm, i, b),
-            Op::InvokeSpecial | Op::InvokeVirtual | Op::InvokeInterface | Op::InvokeBasic => {
-                self.use_reference(vm, i, a);
+            Op::CheckCast | Op::CheckCastU => {
+                self.use_reference(vm, i, b);
+                self.ask_array_class(Self::raw(vm, b) as u32);
             }
+            Op::InvokeSpecial
+            | Op::InvokeVirtual
+            | Op::InvokeInterface
+            | Op::InvokeBasic
+            | Op::LinkTo => self.use_reference(vm, i, a),
             Op::InvokeLinked => self.set(vm, a + i.x, Shadow::None),
+            Op::Return | Op::SyncReturn => self.returns(vm),
             Op::ReturnValue | Op::SyncReturnValue => {
+                self.returns(vm);
                 let s = self.get(vm, a);
                 let frames = &vm.threads[vm.current].frames;
                 if let [.., caller, _] = frames.as_slice() {
@@ -502,8 +530,12 @@ impl Domain for Concolic {
         self.native_call(vm, method, base)
     }
 
-    fn native_returned(&mut self, vm: &Vm, method: MethodId, base: u32, value: u64) {
-        self.native_done(vm, method, base, value);
+    fn touched(&mut self, vm: &Vm, native: Option<MethodId>, touched: &Touched) {
+        self.settle(vm, native, touched);
+    }
+
+    fn native_returned(&mut self, vm: &Vm, _method: MethodId, _base: u32, value: u64) {
+        self.native_done(vm, value);
     }
 
     fn written(&mut self, w: Written) {
@@ -529,18 +561,37 @@ impl Concolic {
         caller.base + u32::from(dst)
     }
 
+    /// Something depends on the class of an array that was made as its declared type says.
+    fn ask_array_class(&mut self, array: Ref) {
+        if let Some(declared) = self.inexact_arrays.get(&array) {
+            let declared = vm::resolve::java_type(declared);
+            self.gap(Gap::ArrayClass(declared));
+        }
+    }
+
     /// Reads a field into a register.
     fn read(&mut self, vm: &Vm, op: Op, a: u32, addr: u32) {
-        let s = if self.muted(vm) {
-            Shadow::None
-        } else {
-            self.heap.get(addr)
+        let s = match self.heap.get(addr) {
+            Shadow::Term(_) | Shadow::Opaque(_) if self.is_muted(vm) => Shadow::None,
+            s => s,
         };
+        if !self.lost.is_empty() && !self.is_muted(vm) {
+            self.read_lost(addr, 1);
+        }
         let s = match s {
             Shadow::Term(t) => self.narrowed(op, t),
             s => s,
         };
         self.set(vm, a, s);
+    }
+
+    /// The length of an array, read by the running code.
+    fn length_read(&mut self, vm: &Vm, array: Ref) -> Shadow {
+        if self.is_muted(vm) {
+            return Shadow::None;
+        }
+        self.read_lost(array.wrapping_add(vm::heap::LENGTH_OFFSET), 1);
+        self.heap.length(array)
     }
 
     /// What a load of a narrow kind makes of the stored term. Terms are stored as they were given.
@@ -615,7 +666,18 @@ impl Concolic {
     fn identity(&mut self, vm: &Vm, i: &Insn, a: u32, b: u32) {
         self.use_reference(vm, i, a);
         self.use_reference(vm, i, b);
-        let (left, right) = (Self::raw(vm, a) as u32, Self::raw(vm, b) as u32);
+        let class = vm.methods[Self::site(vm, i).method as usize].class;
+        let name = &vm.classes[class as usize].name;
+        // The library's collections ask for equality next: one object there is equal here.
+        if name.starts_with("java/util/") && !name.contains("Identity") {
+            return;
+        }
+        self.compared(vm, Self::raw(vm, a) as u32, Self::raw(vm, b) as u32);
+    }
+
+    /// Two references were compared. Different objects here may be one there: boxed values come
+    /// from caches, and an input string may be a literal or another input.
+    fn compared(&mut self, vm: &Vm, left: Ref, right: Ref) {
         if left == NULL || right == NULL || left == right {
             return;
         }
@@ -625,7 +687,8 @@ impl Concolic {
                     .strings
                     .contains_key(&vm.heap.load_u32(s + vm.known.string_value))
         };
-        let strings = input_string(left) && input_string(right);
+        let strings = (input_string(left) && Self::is_string(vm, right))
+            || (input_string(right) && Self::is_string(vm, left));
         let boxed = self.boxed.contains(&left) || self.boxed.contains(&right);
         if strings || boxed && vm.class_of(left) == vm.class_of(right) {
             self.gap(Gap::Identity);

@@ -42,7 +42,7 @@ impl Concolic {
     }
 
     /// The length: a term, or nothing when it is the same in every run.
-    pub(super) fn text_length(&self, text: &Text) -> Shadow {
+    pub(super) fn text_length(&mut self, text: &Text) -> Shadow {
         match text.input {
             Some((r, _)) => match self.space.find_variable(VarOrigin::Length(r)) {
                 Some(t) => Shadow::Term(t),
@@ -50,7 +50,10 @@ impl Concolic {
             },
             None if text.utf16 && self.heap.length(text.value) != Shadow::None => {
                 // Not an input, but its size is: rare enough to be opaque.
-                Shadow::Opaque(u32::MAX)
+                let mut set = Vec::new();
+                let bytes = u64::from(2 * text.n);
+                self.dependencies(self.heap.length(text.value), bytes, &mut set);
+                self.opaques.add(set)
             }
             None => self.heap.length(text.value),
         }
@@ -83,6 +86,7 @@ impl Concolic {
         }
         let byte = |d: &mut Concolic, at: u32| -> Option<Term> {
             let addr = text.value + ARRAY_BASE + at;
+            d.read_lost(addr, 1);
             match d.heap.get(addr) {
                 Shadow::None => Some(d.pool.int(i32::from(vm.heap.load_u8(addr)))),
                 Shadow::Term(t) => {
@@ -139,7 +143,7 @@ impl Concolic {
             let (x, y) = (self.char_at(vm, a, offset + k)?, self.char_at(vm, b, k)?);
             let equal = self.pool.eq(x, y);
             all = self.pool.and(all, equal);
-            if self.pool.const_of(all).is_some() {
+            if self.pool.const_of(all) == Some(Value::Bool(false)) {
                 return Some(all);
             }
         }

@@ -5,6 +5,7 @@
 
 use vm::StopReason;
 
+use super::muting::{is_console, prints_errors_to_console};
 use super::strings::Text;
 use super::*;
 use crate::input::{RefOrigin, VarOrigin, var_kind};
@@ -36,12 +37,12 @@ pub(super) enum Known {
     Mismatch,
     /// Writes to a stream.
     Output,
+    /// Writes to `System.err`.
+    ErrorOutput,
     /// Makes the message of an exception about an index or a number.
     Message,
     /// Appends a number to text; of interest where the library makes such a message.
     AppendNumber,
-    /// Reads the message of an exception.
-    ReadMessage,
     Nondet,
     Assume,
     /// `Math.abs` of a float or double.
@@ -101,10 +102,7 @@ impl Concolic {
             | ("java/lang/Character", "valueOf", "(C)Ljava/lang/Character;") => Known::Box,
             ("jdk/internal/util/ArraysSupport", "vectorizedMismatch", _) => Known::Mismatch,
             ("java/lang/Math", "abs", "(D)D" | "(F)F") => Known::Abs,
-            ("java/lang/Throwable", "printStackTrace", _) => Known::Output,
-            ("java/lang/Throwable", "getMessage" | "getLocalizedMessage" | "toString", _) => {
-                Known::ReadMessage
-            }
+            ("java/lang/Throwable", "printStackTrace", "()V") => Known::ErrorOutput,
             (
                 "java/lang/IndexOutOfBoundsException"
                 | "java/lang/ArrayIndexOutOfBoundsException"
@@ -133,6 +131,9 @@ impl Concolic {
         base: u32,
         dst: u32,
     ) -> Intercept {
+        if !vm.methods[method as usize].is_native() {
+            self.ask_world(vm, method, base);
+        }
         let known = self.summary_of(vm, method);
         if known == Known::Nothing {
             return Intercept::Enter;
@@ -141,26 +142,30 @@ impl Concolic {
             Known::Nondet => return self.nondet(vm, method, dst),
             Known::Assume => return self.assume(vm, base),
             Known::Output => {
-                self.mute(vm, method, base);
+                if is_console(vm, Self::raw(vm, base) as u32) {
+                    self.mute(vm, method, base);
+                }
+                return Intercept::Enter;
+            }
+            Known::ErrorOutput => {
+                if prints_errors_to_console(vm) {
+                    self.mute(vm, method, base);
+                }
                 return Intercept::Enter;
             }
             Known::Message => {
-                self.mute_message(vm, method, base);
+                self.mute(vm, method, base);
                 return Intercept::Enter;
             }
             Known::AppendNumber => {
+                // The method that makes the message is about to throw: the rest of it is not
+                // followed.
                 if makes_message(vm) && self.get(vm, base + 1) != Shadow::None {
-                    self.mute_message(vm, method, base);
+                    self.mute_rest(vm);
                 }
                 return Intercept::Enter;
             }
-            Known::ReadMessage => {
-                if self.has_muted_message && !self.muted(vm) {
-                    self.gap(Gap::Message);
-                }
-                return Intercept::Enter;
-            }
-            _ if self.muted(vm) => return Intercept::Enter,
+            _ if self.is_muted(vm) => return Intercept::Enter,
             _ => {}
         }
         let done = match known {
@@ -176,29 +181,6 @@ impl Concolic {
             _ => None,
         };
         done.map_or(Intercept::Enter, Intercept::Return)
-    }
-
-    /// What is printed does not influence the path.
-    fn mute(&mut self, vm: &Vm, method: MethodId, base: u32) {
-        if self.muted(vm) {
-            return;
-        }
-        let site = Self::call_site(vm);
-        let slots = u32::from(vm.methods[method as usize].arg_slots);
-        for at in base..base + slots {
-            match self.get(vm, at) {
-                Shadow::Ref(r) => self.resolve(site, r),
-                Shadow::Term(_) | Shadow::Opaque(_) => self.set(vm, at, Shadow::None),
-                Shadow::None => {}
-            }
-        }
-        self.muted_above = Some(vm.threads[vm.current].frames.len());
-    }
-
-    /// The text of a message does not influence the path unless somebody reads it.
-    fn mute_message(&mut self, vm: &Vm, method: MethodId, base: u32) {
-        self.mute(vm, method, base);
-        self.has_muted_message = true;
     }
 
     /// The receiver (or an argument) as text, if it is a string.
@@ -238,9 +220,7 @@ impl Concolic {
         if !self.in_bounds(site, (shadow, index), (length, text.n)) {
             // The bytecode throws; it must not decide the bounds a second time, nor how many digits
             // the numbers in the message have.
-            self.set(vm, base + 1, Shadow::None);
-            self.muted_above = Some(vm.threads[vm.current].frames.len());
-            self.has_muted_message = true;
+            self.mute_above(vm.threads[vm.current].frames.len());
             return None;
         }
         let index = index as u32;
@@ -453,7 +433,7 @@ impl Concolic {
         let raw = Self::raw(vm, base);
         let object = vm.new_object(class).ok()?;
         vm.store_kind(object + offset, kind, raw);
-        self.heap.set(object + offset, shadow);
+        self.heap.set(object + offset, kind.size(), shadow);
         self.boxed.insert(object);
         self.set(vm, dst, Shadow::None);
         Some(u64::from(object))

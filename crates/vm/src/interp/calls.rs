@@ -375,7 +375,7 @@ unsafe fn call_native<D: Domain>(
     cx.sync(pc);
     cx.account(fuel);
     let method = cx.method();
-    // Kept: a native that starts a thread moves the frames that `cx` points to.
+    // Asked for now: a native that starts a thread moves all threads, and with them the frames.
     // SAFETY: a running thread has at least one frame.
     let base = unsafe { (*cx.frames).last().unwrap_unchecked().base };
     if D::VALUES {
@@ -395,10 +395,14 @@ unsafe fn call_native<D: Domain>(
     let function = m.native.or(m.intrinsic);
     // SAFETY: arguments are inside the frame's window.
     let args = Args::new(unsafe { std::slice::from_raw_parts(regs, n) });
+    if D::WATCHES_HEAP {
+        cx.vm.heap.watch();
+    }
     let result = match function {
         Some(f) => cx.vm.call_native(method, f, &args),
         None => cx.vm.missing_native(method),
     };
+    cx.report_touched(Some(method));
     if D::VALUES
         && let Ok(value) = &result
     {
@@ -445,7 +449,11 @@ pub(super) unsafe fn resume_stub<D: Domain>(
 fn resume<D: Domain>(pc: *const Insn, value: u64, cx: &mut Cx<'_, D>, fuel: i64) -> bool {
     cx.sync(pc);
     cx.account(fuel);
+    if D::WATCHES_HEAP {
+        cx.vm.heap.watch();
+    }
     let result = cx.vm.resume_returned(value);
+    cx.report_touched(None);
     finish(cx, result)
 }
 

@@ -33,7 +33,7 @@ unsafe fn index_error<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_
         } else {
             (r(regs, i.a) as u32, ri(regs, i.b))
         };
-        let len = cx.vm.heap.array_len(array);
+        let len = cx.vm.heap.peek_len(array);
         let c = cx.vm.index_error(index, len);
         cx.wish = Some(c);
         act(pc, regs, cx, fuel)
@@ -47,7 +47,7 @@ macro_rules! element {
         if array == NULL {
             return null_pointer($pc, $regs, $cx, $fuel);
         }
-        if index >= $cx.vm.heap.array_len(array) {
+        if index >= $cx.vm.heap.peek_len(array) {
             return index_error($pc, $regs, $cx, $fuel);
         }
         array.wrapping_add(ARRAY_BASE).wrapping_add(index << $shift)
@@ -68,11 +68,11 @@ macro_rules! loads {
     )*};
 }
 loads! {
-    load_b 0 |heap, at| i32::from(heap.load_i8(at)) as u32 as u64;
-    load_c 1 |heap, at| u64::from(heap.load_u16(at));
-    load_s 1 |heap, at| i32::from(heap.load_i16(at)) as u32 as u64;
-    load_4 2 |heap, at| u64::from(heap.load_u32(at));
-    load_8 3 |heap, at| heap.load_u64(at);
+    load_b 0 |heap, at| i32::from(heap.peek_i8(at)) as u32 as u64;
+    load_c 1 |heap, at| u64::from(heap.peek_u16(at));
+    load_s 1 |heap, at| i32::from(heap.peek_i16(at)) as u32 as u64;
+    load_4 2 |heap, at| u64::from(heap.peek_u32(at));
+    load_8 3 |heap, at| heap.peek_u64(at);
 }
 
 macro_rules! stores {
@@ -161,7 +161,7 @@ pub(super) unsafe fn array_length<D: Domain>(
         if array == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
-        w(regs, i.a, u64::from(cx.vm.heap.array_len(array)));
+        w(regs, i.a, u64::from(cx.vm.heap.peek_len(array)));
         next(pc, regs, cx, fuel)
     }
 }
@@ -193,11 +193,11 @@ macro_rules! gets {
     )*};
 }
 gets! {
-    get_field_b get_static_b |heap, at| i32::from(heap.load_i8(at)) as u32 as u64;
-    get_field_c get_static_c |heap, at| u64::from(heap.load_u16(at));
-    get_field_s get_static_s |heap, at| i32::from(heap.load_i16(at)) as u32 as u64;
-    get_field_4 get_static_4 |heap, at| u64::from(heap.load_u32(at));
-    get_field_8 get_static_8 |heap, at| heap.load_u64(at);
+    get_field_b get_static_b |heap, at| i32::from(heap.peek_i8(at)) as u32 as u64;
+    get_field_c get_static_c |heap, at| u64::from(heap.peek_u16(at));
+    get_field_s get_static_s |heap, at| i32::from(heap.peek_i16(at)) as u32 as u64;
+    get_field_4 get_static_4 |heap, at| u64::from(heap.peek_u32(at));
+    get_field_8 get_static_8 |heap, at| heap.peek_u64(at);
 }
 
 macro_rules! puts {

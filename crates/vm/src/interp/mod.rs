@@ -193,7 +193,11 @@ impl<D: Domain> Cx<'_, D> {
     #[inline(never)]
     fn control(&mut self, control: Control, fuel: i64) -> bool {
         self.account(fuel);
+        if D::WATCHES_HEAP {
+            self.vm.heap.watch();
+        }
         let controlled = self.vm.control(control);
+        self.report_touched(None);
         self.report_written();
         match controlled {
             Ok(rescheduled) => {
@@ -230,6 +234,14 @@ impl<D: Domain> Cx<'_, D> {
             for written in std::mem::take(&mut self.vm.written) {
                 self.domain.written(written);
             }
+        }
+    }
+
+    /// Tells the domain what native code read and wrote since the heap is watched.
+    fn report_touched(&mut self, native: Option<u32>) {
+        if D::WATCHES_HEAP {
+            let touched = self.vm.heap.unwatch();
+            self.domain.touched(self.vm, native, &touched);
         }
     }
 
