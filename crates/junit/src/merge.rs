@@ -36,7 +36,7 @@ pub struct Merged {
 pub enum NotMerged {
     /// Omakase did not write it.
     NotOurs,
-    /// It is no Java source, or not one that is understood with certainty.
+    /// It is no Java source, or it is not certain which class in it has the tests.
     NotUnderstood,
     /// What was added by hand and the new tests would not compile together.
     Conflict(String),
@@ -46,7 +46,7 @@ impl fmt::Display for NotMerged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotMerged::NotOurs => f.write_str("was written by someone else"),
-            NotMerged::NotUnderstood => f.write_str("is not well-formed Java"),
+            NotMerged::NotUnderstood => f.write_str("has no test class that can be made out"),
             NotMerged::Conflict(what) => write!(f, "does not go with the new tests ({what})"),
         }
     }
@@ -54,13 +54,9 @@ impl fmt::Display for NotMerged {
 
 /// A source with the lines by which a later run knows it for its own.
 pub fn marked(source: &str) -> String {
-    let listed = Source::of(source).map(|s| {
-        let imports = s.imports.iter().map(|i| i.text.as_str());
-        let members = s.pieces.iter().map(|p| p.text.as_str());
-        let all = imports.chain([s.head(source)]).chain(members);
-        digest_lines(all.filter(|t| *t != SECTION).map(part_digest))
-    });
-    let rest = format!("{source}{}", listed.unwrap_or_default());
+    let parts = Source::of(source, "", &BTreeSet::new());
+    let digests = parts.map(|s| digest_lines(s.digests(source).into_iter()));
+    let rest = format!("{source}{}", digests.unwrap_or_default());
     format!("{}\n{rest}", marker(&rest))
 }
 
@@ -75,11 +71,12 @@ pub fn is_untouched(text: &str) -> bool {
         .is_some_and(|(first, rest)| first == marker(rest))
 }
 
-/// Where each test of a file is: its first and last line, counted from one, with what stands right
-/// above it.
-pub fn lines_of_tests(text: &str) -> BTreeMap<String, (u32, u32)> {
+/// Where each test of a class in a file is: its first and last line, counted from one, with what
+/// stands right above it.
+pub fn lines_of_tests(text: &str, class: &str) -> BTreeMap<String, (u32, u32)> {
+    let text = &text.replace("\r\n", "\n");
     let mut found = BTreeMap::new();
-    let Some(source) = Source::of(text) else {
+    let Some(source) = Source::of(text, class, &listed(text)) else {
         return found;
     };
     let (mut line, mut at) = (1, 0);
@@ -134,8 +131,9 @@ fn merge_plain(old: &str, new: &str) -> Result<Merged, NotMerged> {
         return Err(NotMerged::NotOurs);
     }
     let not_understood = || NotMerged::NotUnderstood;
-    let new_source = Source::of(new).ok_or_else(not_understood)?;
-    let mut source = Source::named(old, &new_source.name).ok_or_else(not_understood)?;
+    let new_source = Source::of(new, "", &BTreeSet::new()).ok_or_else(not_understood)?;
+    let listed = listed(old);
+    let mut source = Source::of(old, &new_source.name, &listed).ok_or_else(not_understood)?;
     if source.marker.is_none() {
         return Err(NotMerged::NotOurs);
     }
@@ -143,7 +141,7 @@ fn merge_plain(old: &str, new: &str) -> Result<Merged, NotMerged> {
         let what = format!("package {}", source.package);
         return Err(NotMerged::Conflict(what));
     }
-    source.mark_ours(old, &listed(&old[source.close..]));
+    source.mark_ours(old, &listed);
     let merge = Merge {
         old,
         source: &source,
@@ -158,9 +156,9 @@ fn merge_plain(old: &str, new: &str) -> Result<Merged, NotMerged> {
     })
 }
 
-/// The digests in the text after a class.
-fn listed(rest: &str) -> BTreeSet<String> {
-    let lines = rest.lines().filter(|l| is_digest_line(l));
+/// The digests in a file.
+fn listed(text: &str) -> BTreeSet<String> {
+    let lines = text.lines().filter(|l| is_digest_line(l));
     let digests = lines.flat_map(|l| l[DIGESTS.len()..].split_whitespace());
     digests.map(str::to_owned).collect()
 }
@@ -274,12 +272,12 @@ impl Merge<'_> {
     /// The merged file.
     fn text(&self, fresh_marker: &str) -> String {
         let (source, old) = (self.source, self.old);
-        let mut listed: Vec<String> = Vec::new();
-        let mut out = self.before_the_class(fresh_marker, &mut listed);
+        let mut ours: BTreeSet<String> = BTreeSet::new();
+        let mut out = self.before_the_class(fresh_marker, &mut ours);
         let head = source.head(old);
         let new_head = self.new_source.head(self.new);
         if source.is_head_ours {
-            listed.push(part_digest(new_head));
+            ours.insert(part_digest(new_head));
             out.push_str(&old[source.before_head..source.open + 1 - head.len()]);
             out.push_str(new_head);
         } else {
@@ -312,16 +310,16 @@ impl Merge<'_> {
             if !ended {
                 out.push('\n');
             }
-            if p.is_ours && p.text != SECTION {
-                listed.push(part_digest(p.text));
+            if p.is_ours {
+                ours.insert(part_digest(p.text));
             }
         }
         out.push_str(&old[source.body.end..source.close]);
-        self.after_the_class(out, listed)
+        self.after_the_class(out, &ours)
     }
 
     /// Everything up to the head of the class: the marker and imports are brought up to date.
-    fn before_the_class(&self, fresh_marker: &str, listed: &mut Vec<String>) -> String {
+    fn before_the_class(&self, fresh_marker: &str, ours: &mut BTreeSet<String>) -> String {
         let (source, old) = (self.source, self.old);
         let theirs = self.theirs();
         let mentioned: BTreeSet<&str> = words(&theirs).collect();
@@ -358,7 +356,7 @@ impl Merge<'_> {
         for line in lines {
             out.push_str(line.text);
             let is_listed = |i: &&Import| i.is_ours || !known.contains(&*i.code);
-            listed.extend(line.import.filter(is_listed).map(|i| part_digest(&i.text)));
+            ours.extend(line.import.filter(is_listed).map(|i| part_digest(&i.text)));
             let is_whole = line.text.ends_with('\n') || line.text.is_empty();
             if !is_whole && (line.import.is_some() || line.text == fresh_marker) {
                 out.push('\n');
@@ -412,6 +410,7 @@ impl Merge<'_> {
                     (None, Some(at)) if before.is_none() => at,
                     _ => placed.len(),
                 };
+                let at = self.between(&placed, at);
                 placed.insert(
                     at,
                     Placed {
@@ -428,9 +427,29 @@ impl Merge<'_> {
         placed
     }
 
+    /// The nearest place that is not in the middle of somebody's line, and not behind a comment that
+    /// would then seem to be about what is put there.
+    fn between(&self, placed: &[Placed<'_>], at: usize) -> usize {
+        let is_between = |at: usize| {
+            let before = at.checked_sub(1).and_then(|k| placed[k].was);
+            before.is_none_or(|was| {
+                let p = &self.source.pieces[was];
+                p.ends_line && (p.is_ours || !scan::code_of(&p.text).trim().is_empty())
+            })
+        };
+        let after = (at..=placed.len()).find(|at| is_between(*at));
+        let before = || (0..at).rev().find(|at| is_between(*at));
+        after.or_else(before).unwrap_or(at)
+    }
+
     /// From the closing brace on: the lines with digests are written anew.
-    fn after_the_class(&self, mut out: String, listed: Vec<String>) -> String {
-        let digests = digest_lines(listed.into_iter());
+    fn after_the_class(&self, mut out: String, ours: &BTreeSet<String>) -> String {
+        // What the next run will take for a part decides: a comment that a test has got by what was
+        // removed before it makes it somebody's.
+        let name = &self.source.name;
+        let digests = Source::of(&format!("{out}}}"), name, ours).map(|s| s.digests(&out));
+        let listed = digests.into_iter().flatten().filter(|d| ours.contains(d));
+        let digests = digest_lines(listed);
         let rest = &self.old[self.source.close..];
         let mut is_written = false;
         for line in rest.split_inclusive('\n') {
@@ -616,7 +635,7 @@ mod tests {
 
     #[test]
     fn tests_are_found_by_line() {
-        let lines = lines_of_tests(&marked(FIRST));
+        let lines = lines_of_tests(&marked(FIRST), "ATest");
         assert_eq!(lines["one"], (10, 13));
         assert_eq!(lines["two"], (15, 18));
     }

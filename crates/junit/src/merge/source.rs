@@ -64,29 +64,52 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// A file with one type.
-    pub fn of(text: &str) -> Option<Source> {
-        Source::named(text, "")
-    }
-
-    /// The type of that name, else the only one.
-    pub fn named(text: &str, name: &str) -> Option<Source> {
+    /// A file with the test class of that name, else with only one type, else with one that has
+    /// parts that are listed, else with only one that has tests: the class may have been renamed.
+    pub fn of(text: &str, name: &str, listed: &BTreeSet<String>) -> Option<Source> {
         let parts = scan::parts(text)?;
         let types = parts.iter().enumerate().filter_map(|(k, (_, p))| match p {
             Part::Type { name, open, close } => Some((k, name, *open, *close)),
             Part::Statement(_) => None,
         });
         let types: Vec<_> = types.collect();
-        let (k, found, open, close) = match types.iter().find(|(_, n, ..)| *n == name) {
-            Some(found) => *found,
-            None if types.len() == 1 => *types.first()?,
-            None => return None,
+        let found = types.iter().find(|(_, n, ..)| *n == name);
+        let found = match found {
+            Some(found) => found,
+            None if types.len() == 1 => types.first()?,
+            None => {
+                let has_listed = |t: &&(usize, &String, usize, usize)| {
+                    let source = Source::of_type(text, &parts, t);
+                    let members = source.into_iter().flat_map(|s| s.pieces);
+                    members
+                        .into_iter()
+                        .any(|p| listed.contains(&part_digest(&p.text)))
+                };
+                let has_tests = |t: &&(usize, &String, usize, usize)| {
+                    scan::code_of(&text[t.2..t.3]).contains("@Test")
+                };
+                let mut with_tests = types.iter().filter(has_tests);
+                let only = with_tests.next().filter(|_| with_tests.next().is_none());
+                types.iter().find(has_listed).or(only)?
+            }
         };
-        let others = types.iter().filter(|t| t.0 != k);
+        let source = Source::of_type(text, &parts, found)?;
+        let others = types.iter().filter(|t| t.0 != found.0);
+        Some(Source {
+            other_types: others.map(|t| Declared::Type(t.1.clone())).collect(),
+            ..source
+        })
+    }
+
+    fn of_type(
+        text: &str,
+        parts: &[(Range<usize>, Part)],
+        &(k, name, open, close): &(usize, &String, usize, usize),
+    ) -> Option<Source> {
         let marker = marker_line(&text[..open]);
         let after_marker = marker.as_ref().map_or(0, |m| m.end);
         let mut source = Source {
-            name: found.clone(),
+            name: name.clone(),
             package: String::new(),
             package_end: 0,
             imports: Vec::new(),
@@ -97,7 +120,7 @@ impl Source {
             body: 0..0,
             close,
             pieces: Vec::new(),
-            other_types: others.map(|t| Declared::Type(t.1.clone())).collect(),
+            other_types: Vec::new(),
             is_head_ours: false,
         };
         let mut is_before_types = true;
@@ -227,6 +250,14 @@ impl Source {
     /// before it.
     pub fn head<'t>(&self, text: &'t str) -> &'t str {
         text[self.before_head..=self.open].trim_start_matches('\n')
+    }
+
+    /// Of each part, in the order of the file.
+    pub fn digests(&self, text: &str) -> Vec<String> {
+        let imports = self.imports.iter().map(|i| i.text.as_str());
+        let members = self.pieces.iter().map(|p| p.text.as_str());
+        let all = imports.chain([self.head(text)]).chain(members);
+        all.filter(|t| *t != SECTION).map(part_digest).collect()
     }
 
     /// Notes what is ours: whole lines with exactly a text that is listed, each only once.
