@@ -1,5 +1,6 @@
 //! `omakase generate`: test classes for classes.
 
+mod placing;
 mod shift;
 
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ use crate::class_name::ClassName;
 use crate::classes::{self, Classes};
 use crate::exit;
 use crate::failure::Failure;
+use crate::files::{self, Files};
 use crate::output;
 use crate::reporting::{self, Reporter};
 
@@ -35,8 +37,15 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     let entries = classes::split_class_path(args.classes.class_path.as_deref());
     let classes = Classes::open(&entries, &jdk)?;
     let targets = find_targets(&classes, &args.targets)?;
+    for dir in [Some(&args.output), args.report.as_ref()]
+        .into_iter()
+        .flatten()
+    {
+        files::require_writable(dir)?;
+    }
     let sources = Sources::new(classes.class_path, entries, classes.library);
-    let interrupted = watch_for_interrupts();
+    let files = Files::default();
+    let interrupted = watch_for_interrupts(files.clone());
     let scratch = Scratch::new()?;
     let reporter = Reporter::new(&sources, &args.sources);
     let mut tally = Tally::default();
@@ -56,32 +65,40 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
                 output::to_stderr(&failure.to_string());
                 let place = scratch.0.display().to_string();
                 let text = failure.message.replace(&place, "");
+                if failure.exit == exit::INTERNAL {
+                    tally.note(&failure);
+                }
                 tally.rows.push(reporter.failed(target, &text));
                 return Ok(());
             }
         };
-        let mut file = None;
-        if let Some(source) = &outcome.source {
-            file = Some(write_test_class(
-                &args.output,
-                &outcome.package,
-                &outcome.name,
-                source,
-            )?);
-        }
+        let written = outcome
+            .source
+            .as_ref()
+            .map(|source| placing::place(&files, &args.output, &outcome, source));
+        let file = match written.transpose() {
+            Ok(file) => file,
+            Err(failure) => {
+                output::to_stderr(&failure.to_string());
+                tally.note(&failure);
+                tally.rows.push(reporter.not_written(target, &failure));
+                return Ok(());
+            }
+        };
         if !args.json {
-            summarise(target, &outcome, file.as_deref());
+            summarise(target, &outcome, file.as_ref().map(|f| &*f.path));
             if args.verbose {
                 for complaint in &outcome.complaints {
                     output::to_stdout(&format!("    {complaint}\n"));
                 }
             }
         }
-        let row = reporter.class(target, &outcome, &args.output, file.as_deref());
+        let row = reporter.class(target, &outcome, &args.output, file.as_ref());
         tally.add(row, outcome, file.is_some());
         Ok(())
     })?;
-    finish(args, started, targets.len(), tally)
+    let is_complete = tally.rows.len() == targets.len() && !interrupted.load(Ordering::Relaxed);
+    finish(args, &files, (started, targets.len(), is_complete), tally)
 }
 
 /// What all classes came to.
@@ -93,9 +110,15 @@ struct Tally {
     n_tests: usize,
     covered: usize,
     branches: usize,
+    /// The worst that went wrong on the way: an exit code.
+    failed: Option<i32>,
 }
 
 impl Tally {
+    fn note(&mut self, failure: &Failure) {
+        self.failed = self.failed.max(Some(failure.exit));
+    }
+
     fn add(&mut self, row: report::Class, o: Outcome, is_written: bool) {
         self.rows.push(row);
         self.n_written += usize::from(is_written);
@@ -113,9 +136,9 @@ impl Tally {
 /// Writes the reports, says what came of the run, and chooses the exit code.
 fn finish(
     args: &GenerateArgs,
-    started: Instant,
-    n_targets: usize,
-    tally: Tally,
+    files: &Files,
+    (started, n_targets, is_complete): (Instant, usize, bool),
+    mut tally: Tally,
 ) -> Result<i32, Failure> {
     let percent = (tally.covered * 100)
         .checked_div(tally.branches)
@@ -123,9 +146,11 @@ fn finish(
     let below = args
         .fail_under
         .is_some_and(|limit| percent < limit as usize);
-    let code = match (tally.n_written, below) {
-        (0, _) => exit::NOT_READY,
-        (_, true) => exit::BELOW,
+    let code = match (tally.failed, tally.n_written) {
+        (Some(code), _) => code,
+        _ if !is_complete => exit::INTERRUPTED,
+        (None, 0) => exit::NOT_READY,
+        _ if below => exit::BELOW,
         _ => exit::SUCCESS,
     };
     let run = report::Run {
@@ -133,17 +158,25 @@ fn finish(
         seed: args.seed,
         budget: args.budget.to_string(),
         strategy: reporting::spelled(&args.search.strategy),
-        complete: tally.rows.len() == n_targets,
+        complete: is_complete,
         exit_code: code,
-        classes: tally.rows,
+        classes: std::mem::take(&mut tally.rows),
         ..report::Run::default()
     };
+    let mut reports = Vec::new();
     if let Some(dir) = &args.report {
-        reporting::write_all(dir, &run, &tally.jacoco)?;
+        reports = reporting::all(dir, &run, &tally.jacoco);
     }
     if let Some(file) = &args.sarif {
-        reporting::write_file(file, &report::sarif::write(&run))?;
+        reports.push((file.clone(), report::sarif::write(&run)));
     }
+    for (path, text) in reports {
+        if let Err(failure) = files.write(&path, &text) {
+            output::to_stderr(&failure.to_string());
+            tally.note(&failure);
+        }
+    }
+    let code = tally.failed.unwrap_or(code);
     if args.json {
         output::to_stdout(&report::json::write(&run));
     }
@@ -207,13 +240,15 @@ fn find_targets(classes: &Classes, written: &[String]) -> Result<Vec<ClassName>,
     Ok(unique)
 }
 
-/// The first Ctrl-C ends the search, the second one the program.
-fn watch_for_interrupts() -> Arc<AtomicBool> {
+/// The first Ctrl-C, or a request to end, ends the search; the second one the program, but not in
+/// the middle of a file.
+fn watch_for_interrupts(files: Files) -> Arc<AtomicBool> {
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = interrupted.clone();
     let watched = ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+            let _no_file_is_open = files.pause();
+            std::process::exit(exit::INTERRUPTED);
         }
         output::to_stderr("\ninterrupted: writing what was found\n");
     });
@@ -302,56 +337,6 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
         ));
     }
     output::to_stdout(&text);
-}
-
-/// Writes the test class; a file that is not ours gets a neighbour with a number.
-fn write_test_class(
-    dir: &Path,
-    package: &str,
-    name: &str,
-    source: &str,
-) -> Result<PathBuf, Failure> {
-    let dir = dir.join(package);
-    let fail = |path: &Path, e: std::io::Error| {
-        Failure::usage(format!("cannot write {}: {e}", path.display()))
-    };
-    std::fs::create_dir_all(&dir).map_err(|e| fail(&dir, e))?;
-    for n in 1..1000 {
-        let numbered = if n == 1 {
-            name.to_owned()
-        } else {
-            format!("{name}{n}")
-        };
-        let path = dir.join(format!("{numbered}.java"));
-        let source = source.replace(&format!("class {name} {{"), &format!("class {numbered} {{"));
-        let text = match std::fs::read_to_string(&path) {
-            Ok(old) if junit::is_untouched(&old) => Some(junit::marked(&source)),
-            Ok(old) => junit::merge(&old, &source).map(|(merged, n_kept)| {
-                if n_kept > 0 {
-                    output::warn(&format!(
-                        "{}: {n_kept} members that were changed or added by hand are kept",
-                        path.display()
-                    ));
-                }
-                junit::marked_merged(&merged)
-            }),
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Some(junit::marked(&source)),
-            Err(_) => None,
-        };
-        let Some(text) = text else {
-            output::warn(&format!(
-                "{} was written by someone else; kept as it is",
-                path.display()
-            ));
-            continue;
-        };
-        std::fs::write(&path, text).map_err(|e| fail(&path, e))?;
-        return Ok(path);
-    }
-    Err(Failure::usage(format!(
-        "no free name for {name} in {}",
-        dir.display()
-    )))
 }
 
 /// A directory for the real JVM's work, removed in the end.
