@@ -11,6 +11,8 @@ pub const NOT_READY: i32 = 1;
 pub const USAGE: i32 = 2;
 /// `generate` covered less than `--fail-under` asks for.
 pub const BELOW: i32 = 3;
+/// A file could not be written; the others were.
+pub const CANNOT_WRITE: i32 = 4;
 /// `check` found an input that violates the property.
 pub const VIOLATION: i32 = 10;
 /// `check` could not decide.
@@ -23,6 +25,8 @@ pub const UNSUPPORTED: i32 = 65;
 pub const DEADLOCK: i32 = 66;
 /// A defect of Omakase itself.
 pub const INTERNAL: i32 = 70;
+/// `generate` was interrupted; what it had found was written.
+pub const INTERRUPTED: i32 = 130;
 
 #[cfg(test)]
 mod tests {
@@ -36,12 +40,14 @@ mod tests {
             NOT_READY,
             USAGE,
             BELOW,
+            CANNOT_WRITE,
             VIOLATION,
             UNDECIDED,
             OUT_OF_FUEL,
             UNSUPPORTED,
             DEADLOCK,
             INTERNAL,
+            INTERRUPTED,
         ] {
             assert!(
                 page.contains(&format!("\n| {code} |")),

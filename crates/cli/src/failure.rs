@@ -33,6 +33,14 @@ impl Failure {
         }
     }
 
+    /// A file could not be written.
+    pub fn cannot_write(message: impl Into<String>) -> Failure {
+        Failure {
+            exit: exit::CANNOT_WRITE,
+            ..Failure::usage(message)
+        }
+    }
+
     /// Adds a hint.
     pub fn hint(mut self, hint: impl Into<String>) -> Failure {
         self.hints.push(hint.into());

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::exit;
 use crate::output;
 
 /// How long the run or question under way may take to end once the exploration is to stop.
@@ -47,7 +48,7 @@ impl Guard {
         let (interrupt, answered) = (guard.interrupt.clone(), guard.is_answered.clone());
         let watched = ctrlc::set_handler(move || {
             if interrupt.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
+                std::process::exit(exit::INTERRUPTED);
             }
             let (answered, words) = (answered.clone(), last_words.clone());
             std::thread::spawn(move || end_after_grace(&answered, &words, INTERRUPTED));

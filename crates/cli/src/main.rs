@@ -12,6 +12,7 @@ mod commands;
 mod exit;
 mod exploration;
 mod failure;
+mod files;
 mod guard;
 mod java_style;
 mod machine;
@@ -29,6 +30,7 @@ use args::{Command, LowArgs};
 use failure::Failure;
 
 fn main() -> ExitCode {
+    files::survive_size_limits();
     // A panic is a defect of ours; it must not look like an exit code of the program that ran.
     let code = std::panic::catch_unwind(run).unwrap_or_else(|_| {
         output::to_stderr("error: internal error; the message above says where\n");

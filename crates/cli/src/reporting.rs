@@ -23,8 +23,20 @@ pub mod reason {
     pub const NO_REPEATABLE_TEST: &str = "no-repeatable-test";
     /// Whatever was found does something to the host.
     pub const NEEDS_EFFECTS: &str = "needs-effects";
+    /// Its tests could not be written.
+    pub const NOT_WRITTEN: &str = "not-written";
     /// The class cannot be loaded, or not be worked on.
     pub const CLASS_NOT_USABLE: &str = "class-not-usable";
+}
+
+/// A test class that was written.
+pub struct TestFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its simple name.
+    pub class: String,
+    /// All of the file, with what was there already.
+    pub text: String,
 }
 
 /// Turns outcomes into the classes of a report.
@@ -54,14 +66,12 @@ impl<'a> Reporter<'a> {
 
     /// A class that could not be worked on.
     pub fn failed(&self, target: &ClassName, text: &str) -> Class {
-        Class {
-            name: target.to_string(),
-            reason: Some(Reason {
-                code: reason::CLASS_NOT_USABLE.to_owned(),
-                text: text.to_owned(),
-            }),
-            ..Class::default()
-        }
+        without_tests(target, reason::CLASS_NOT_USABLE, text)
+    }
+
+    /// A class whose tests could not be written.
+    pub fn not_written(&self, target: &ClassName, failure: &Failure) -> Class {
+        without_tests(target, reason::NOT_WRITTEN, &failure.message)
     }
 
     /// What came of a class; `file` is its test class below `output`.
@@ -70,15 +80,18 @@ impl<'a> Reporter<'a> {
         target: &ClassName,
         o: &Outcome,
         output: &Path,
-        file: Option<&Path>,
+        file: Option<&TestFile>,
     ) -> Class {
         let (source_file, source) = self.source_of(target.internal());
         let test_file = file.map(|f| {
-            let below = f.strip_prefix(output).unwrap_or(f);
+            let below = f.path.strip_prefix(output).unwrap_or(&f.path);
             self.shown(output, below)
         });
         let methods = self.methods(o);
-        let tests = tests(o, test_file.as_deref().unwrap_or_default());
+        let tests = match (file, &test_file) {
+            (Some(file), Some(shown)) => tests(o, file, shown),
+            _ => Vec::new(),
+        };
         let lines = match &o.real {
             Some(real) => measured_lines(real),
             None => branch_lines(&methods),
@@ -271,29 +284,38 @@ fn verdict(state: &GoalState, tests: Vec<usize>, is_measured: bool) -> Verdict {
     }
 }
 
-fn tests(o: &Outcome, file: &str) -> Vec<Test> {
-    let lines: Vec<&str> = o.source.as_deref().unwrap_or_default().lines().collect();
+/// The tests as they are in their file: somebody may have changed them there.
+fn tests(o: &Outcome, file: &TestFile, shown: &str) -> Vec<Test> {
+    let lines: Vec<&str> = file.text.lines().collect();
+    let places = junit::lines_of_tests(&file.text, &file.class);
     let is_branch = |g: &&GoalId| {
         let goal = o.goals.get(**g as usize);
         goal.is_some_and(|g| matches!(g.goal.kind, GoalKind::Branch { .. }))
     };
     let test = |t: &session::account::TestAccount| {
-        let (first, last) = (t.lines.0 as usize, t.lines.1 as usize);
-        let text = lines.get(first.saturating_sub(1)..last).unwrap_or_default();
+        let (first, last) = places.get(&t.name).copied().unwrap_or_default();
+        let text = lines.get((first as usize).saturating_sub(1)..last as usize);
         Test {
             name: t.name.clone(),
-            file: file.to_owned(),
-            // The file begins with a line that is not in the source.
-            lines: LineRange {
-                first: t.lines.0 + 1,
-                last: t.lines.1 + 1,
-            },
-            source: unindented(text),
+            file: shown.to_owned(),
+            lines: LineRange { first, last },
+            source: unindented(text.unwrap_or_default()),
             kind: kind_of(o, &t.name),
             covers: t.covers.iter().filter(is_branch).copied().collect(),
         }
     };
     o.tests.iter().map(test).collect()
+}
+
+fn without_tests(target: &ClassName, code: &str, text: &str) -> Class {
+    Class {
+        name: target.to_string(),
+        reason: Some(Reason {
+            code: code.to_owned(),
+            text: text.to_owned(),
+        }),
+        ..Class::default()
+    }
 }
 
 fn kind_of(o: &Outcome, test: &str) -> Kind {
@@ -406,8 +428,8 @@ pub fn spelled(choice: &impl clap::ValueEnum) -> String {
     value.map_or_else(String::new, |v| v.get_name().to_owned())
 }
 
-/// Writes every report of a run into a directory.
-pub fn write_all(dir: &Path, run: &Run, coverage: &[jacoco::ClassCoverage]) -> Result<(), Failure> {
+/// Every report of a run, and the files they go to.
+pub fn all(dir: &Path, run: &Run, coverage: &[jacoco::ClassCoverage]) -> Vec<(PathBuf, String)> {
     let files = [
         ("run.json", report::json::write(run)),
         ("index.html", report::html::write(run)),
@@ -415,19 +437,8 @@ pub fn write_all(dir: &Path, run: &Run, coverage: &[jacoco::ClassCoverage]) -> R
         ("report.sarif", report::sarif::write(run)),
         ("jacoco.xml", jacoco::xml("omakase", coverage)),
     ];
-    for (name, text) in files {
-        write_file(&dir.join(name), &text)?;
-    }
-    Ok(())
-}
-
-/// Writes a file and the directories above it.
-pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    let fail = |e| Failure::usage(format!("cannot write {}: {e}", path.display()));
-    if let Some(dir) = path.parent() {
-        std::fs::create_dir_all(dir).map_err(fail)?;
-    }
-    std::fs::write(path, text).map_err(fail)
+    let placed = files.map(|(name, text)| (dir.join(name), text));
+    placed.into()
 }
 
 #[cfg(test)]

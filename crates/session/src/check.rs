@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use jdk::{CompileError, Isolation, Jdk};
+use jdk::{CompileError, Isolation, Jdk, Walls};
 use program::{ClassPath, EntryKind};
 
 use crate::compiler::Compiler;
@@ -194,6 +194,12 @@ impl<'a> RealJvm<'a> {
         self.isolation.readable.extend(entries);
         self.index = Some(index);
         self
+    }
+
+    /// Whether the operating system keeps what tests do from the host. Where it does not, tests with
+    /// effects are not run, even where these are allowed.
+    pub fn is_isolated(&self) -> bool {
+        Walls::of_this_system().missing().is_empty()
     }
 
     /// Waits until what the checks need is compiled; the directory it is in.

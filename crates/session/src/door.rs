@@ -13,7 +13,6 @@ use std::sync::Arc;
 use executor::{Allowed, Effect, GoalId, Worker};
 use testcase::TestCase;
 
-use crate::check::RealJvm;
 use crate::confirm::Written;
 
 /// The cause of a test that does something to the host.
@@ -49,14 +48,6 @@ impl KeptOut {
         for goal in &test.covered {
             self.needs.entry(*goal).or_insert_with(|| effects.clone());
         }
-    }
-}
-
-impl RealJvm<'_> {
-    /// Whether the operating system keeps what tests do from the host. Until it does, tests with
-    /// effects are not run, even where these are allowed.
-    pub fn is_isolated(&self) -> bool {
-        false
     }
 }
 

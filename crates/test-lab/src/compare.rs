@@ -82,6 +82,8 @@ mod tests {
             stdout: stdout.into(),
             stderr: stderr.into(),
             exit: Exit::Code(code),
+            is_cut: false,
+            is_over_limit: false,
         }
     }
 

@@ -17,6 +17,7 @@ use crate::args::{
     BenchMachineArgs, BenchSuite,
 };
 use crate::failure::Failure;
+use crate::files::Files;
 use crate::output;
 use crate::quantity::Budget;
 
@@ -165,8 +166,7 @@ fn write_json(file: Option<&Path>, report: &impl Serialize) -> Result<(), Failur
     let Some(file) = file else { return Ok(()) };
     let json = serde_json::to_string_pretty(report)
         .map_err(|error| Failure::internal(format!("cannot write the report: {error}")))?;
-    std::fs::write(file, json + "\n")
-        .map_err(|error| Failure::usage(format!("cannot write {}: {error}", file.display())))
+    Files::default().write(file, &(json + "\n"))
 }
 
 fn failure_of(error: BenchError) -> Failure {

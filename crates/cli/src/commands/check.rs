@@ -18,6 +18,7 @@ use crate::classes::{self, Classes};
 use crate::exit;
 use crate::exploration;
 use crate::failure::Failure;
+use crate::files::Files;
 use crate::guard::Guard;
 use crate::output;
 
@@ -297,10 +298,6 @@ fn rest_text(
 /// A class of the same name whose methods give the values found, in order.
 fn write_reproducer(dir: &FilePath, nondet: &ClassName, chosen: &[Chosen]) -> Result<(), Failure> {
     let path = dir.join(format!("{}.java", nondet.internal()));
-    let fail = |e: std::io::Error| Failure::usage(format!("cannot write {}: {e}", path.display()));
-    if let Some(parent) = path.parent() {
-        std::fs::create_dir_all(parent).map_err(fail)?;
-    }
     if path.exists() && !std::fs::read_to_string(&path).is_ok_and(|t| t.starts_with(MARKER)) {
         return Err(Failure::usage(format!(
             "{} exists and was not written by omakase",
@@ -308,7 +305,7 @@ fn write_reproducer(dir: &FilePath, nondet: &ClassName, chosen: &[Chosen]) -> Re
         ))
         .hint("name another directory with --reproducer"));
     }
-    std::fs::write(&path, reproducer(nondet, chosen)).map_err(fail)
+    Files::default().write(&path, &reproducer(nondet, chosen))
 }
 
 const MARKER: &str = "// Written by omakase check:";

@@ -1,10 +1,11 @@
 //! `omakase generate`: test classes for classes.
 
 mod interrupts;
+mod placing;
 mod scratch;
 mod shift;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use jdk::{Jdk, Walls};
@@ -17,6 +18,7 @@ use crate::class_name::ClassName;
 use crate::classes::{self, Classes};
 use crate::exit;
 use crate::failure::Failure;
+use crate::files::{self, Files};
 use crate::output;
 use crate::reporting::{self, Reporter};
 
@@ -38,9 +40,16 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     let entries = classes::split_class_path(args.classes.class_path.as_deref());
     let classes = Classes::open(&entries, &jdk)?;
     let targets = find_targets(&classes, &args.targets)?;
+    for dir in [Some(&args.output), args.report.as_ref()]
+        .into_iter()
+        .flatten()
+    {
+        files::require_writable(dir)?;
+    }
     let sources = Sources::new(classes.class_path, entries, classes.library);
+    let files = Files::default();
     let scratch = Scratch::new()?;
-    let interrupts = Interrupts::listen(scratch.path().to_owned());
+    let interrupts = Interrupts::listen(scratch.path().to_owned(), files.clone());
     let reporter = Reporter::new(&sources, &args.sources);
     let mut tally = Tally::default();
     let shift = Shift {
@@ -59,32 +68,40 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
                 output::to_stderr(&failure.to_string());
                 let place = scratch.path().display().to_string();
                 let text = failure.message.replace(&place, "");
+                if failure.exit == exit::INTERNAL {
+                    tally.note(&failure);
+                }
                 tally.rows.push(reporter.failed(target, &text));
                 return Ok(());
             }
         };
-        let mut file = None;
-        if let Some(source) = &outcome.source {
-            file = Some(write_test_class(
-                &args.output,
-                &outcome.package,
-                &outcome.name,
-                source,
-            )?);
-        }
+        let written = outcome
+            .source
+            .as_ref()
+            .map(|source| placing::place(&files, &args.output, &outcome, source));
+        let file = match written.transpose() {
+            Ok(file) => file,
+            Err(failure) => {
+                output::to_stderr(&failure.to_string());
+                tally.note(&failure);
+                tally.rows.push(reporter.not_written(target, &failure));
+                return Ok(());
+            }
+        };
         if !args.json {
-            summarise(target, &outcome, file.as_deref());
+            summarise(target, &outcome, file.as_ref().map(|f| &*f.path));
             if args.verbose {
                 for complaint in &outcome.complaints {
                     output::to_stdout(&format!("    {complaint}\n"));
                 }
             }
         }
-        let row = reporter.class(target, &outcome, &args.output, file.as_deref());
+        let row = reporter.class(target, &outcome, &args.output, file.as_ref());
         tally.add(row, outcome, file.is_some());
         Ok(())
     })?;
-    finish(args, started, targets.len(), tally)
+    let is_complete = tally.rows.len() == targets.len() && !interrupts.is_raised();
+    finish(args, &files, (started, targets.len(), is_complete), tally)
 }
 
 /// What all classes came to.
@@ -96,9 +113,15 @@ struct Tally {
     n_tests: usize,
     covered: usize,
     branches: usize,
+    /// The worst that went wrong on the way: an exit code.
+    failed: Option<i32>,
 }
 
 impl Tally {
+    fn note(&mut self, failure: &Failure) {
+        self.failed = self.failed.max(Some(failure.exit));
+    }
+
     fn add(&mut self, row: report::Class, o: Outcome, is_written: bool) {
         self.rows.push(row);
         self.n_written += usize::from(is_written);
@@ -116,9 +139,9 @@ impl Tally {
 /// Writes the reports, says what came of the run, and chooses the exit code.
 fn finish(
     args: &GenerateArgs,
-    started: Instant,
-    n_targets: usize,
-    tally: Tally,
+    files: &Files,
+    (started, n_targets, is_complete): (Instant, usize, bool),
+    mut tally: Tally,
 ) -> Result<i32, Failure> {
     let percent = (tally.covered * 100)
         .checked_div(tally.branches)
@@ -126,9 +149,11 @@ fn finish(
     let below = args
         .fail_under
         .is_some_and(|limit| percent < limit as usize);
-    let code = match (tally.n_written, below) {
-        (0, _) => exit::NOT_READY,
-        (_, true) => exit::BELOW,
+    let code = match (tally.failed, tally.n_written) {
+        (Some(code), _) => code,
+        _ if !is_complete => exit::INTERRUPTED,
+        (None, 0) => exit::NOT_READY,
+        _ if below => exit::BELOW,
         _ => exit::SUCCESS,
     };
     let run = report::Run {
@@ -136,17 +161,25 @@ fn finish(
         seed: args.seed,
         budget: args.budget.to_string(),
         strategy: reporting::spelled(&args.search.strategy),
-        complete: tally.rows.len() == n_targets,
+        complete: is_complete,
         exit_code: code,
-        classes: tally.rows,
+        classes: std::mem::take(&mut tally.rows),
         ..report::Run::default()
     };
+    let mut reports = Vec::new();
     if let Some(dir) = &args.report {
-        reporting::write_all(dir, &run, &tally.jacoco)?;
+        reports = reporting::all(dir, &run, &tally.jacoco);
     }
     if let Some(file) = &args.sarif {
-        reporting::write_file(file, &report::sarif::write(&run))?;
+        reports.push((file.clone(), report::sarif::write(&run)));
     }
+    for (path, text) in reports {
+        if let Err(failure) = files.write(&path, &text) {
+            output::to_stderr(&failure.to_string());
+            tally.note(&failure);
+        }
+    }
+    let code = tally.failed.unwrap_or(code);
     if args.json {
         output::to_stdout(&report::json::write(&run));
     }
@@ -320,54 +353,4 @@ fn needs_line(needs: &Needs) -> String {
         n => format!("{n} branches need"),
     };
     format!("  {who} effects on the host: {}{option}\n", needs.words())
-}
-
-/// Writes the test class; a file that is not ours gets a neighbour with a number.
-fn write_test_class(
-    dir: &Path,
-    package: &str,
-    name: &str,
-    source: &str,
-) -> Result<PathBuf, Failure> {
-    let dir = dir.join(package);
-    let fail = |path: &Path, e: std::io::Error| {
-        Failure::usage(format!("cannot write {}: {e}", path.display()))
-    };
-    std::fs::create_dir_all(&dir).map_err(|e| fail(&dir, e))?;
-    for n in 1..1000 {
-        let numbered = if n == 1 {
-            name.to_owned()
-        } else {
-            format!("{name}{n}")
-        };
-        let path = dir.join(format!("{numbered}.java"));
-        let source = source.replace(&format!("class {name} {{"), &format!("class {numbered} {{"));
-        let text = match std::fs::read_to_string(&path) {
-            Ok(old) if junit::is_untouched(&old) => Some(junit::marked(&source)),
-            Ok(old) => junit::merge(&old, &source).map(|(merged, n_kept)| {
-                if n_kept > 0 {
-                    output::warn(&format!(
-                        "{}: {n_kept} members that were changed or added by hand are kept",
-                        path.display()
-                    ));
-                }
-                junit::marked_merged(&merged)
-            }),
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Some(junit::marked(&source)),
-            Err(_) => None,
-        };
-        let Some(text) = text else {
-            output::warn(&format!(
-                "{} was written by someone else; kept as it is",
-                path.display()
-            ));
-            continue;
-        };
-        std::fs::write(&path, text).map_err(|e| fail(&path, e))?;
-        return Ok(path);
-    }
-    Err(Failure::usage(format!(
-        "no free name for {name} in {}",
-        dir.display()
-    )))
 }

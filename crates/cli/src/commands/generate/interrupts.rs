@@ -6,12 +6,12 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use super::scratch;
+use crate::exit;
+use crate::files::Files;
 use crate::output;
 
 /// How long checks may go on after the first signal.
 pub(super) const GRACE: Duration = Duration::from_secs(10);
-/// What shells say of a program that Ctrl-C ended.
-const INTERRUPTED: i32 = 130;
 
 /// Whether an end is wanted, and since when.
 #[derive(Debug, Default)]
@@ -20,15 +20,17 @@ pub(super) struct Interrupts {
 }
 
 impl Interrupts {
-    /// Listens from now on; the directory is removed at the second signal.
-    pub fn listen(scratch: PathBuf) -> Arc<Interrupts> {
+    /// Listens from now on. At the second signal the directory is removed, and the program ends, but
+    /// not in the middle of a file.
+    pub fn listen(scratch: PathBuf, files: Files) -> Arc<Interrupts> {
         let interrupts = Arc::new(Interrupts::default());
         let ours = interrupts.clone();
         let listening = ctrlc::set_handler(move || {
             if ours.is_raised() {
                 jdk::end_all();
                 scratch::remove(&scratch);
-                std::process::exit(INTERRUPTED);
+                let _no_file_is_open = files.pause();
+                std::process::exit(exit::INTERRUPTED);
             }
             ours.raise();
             output::to_stderr("\ninterrupted: writing what was found\n");

@@ -168,8 +168,16 @@ impl Shift<'_> {
                 left: &left,
             },
         };
-        let outcome = session::generate(sources, target.internal(), real, &mut options);
+        // A defect that one class brings to light must not cost the others their tests.
+        let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            session::generate(sources, target.internal(), real, &mut options)
+        }));
         display.clear();
+        let outcome = outcome.map_err(|_| {
+            Failure::internal(format!(
+                "{target}: internal error; the message above says where"
+            ))
+        })?;
         outcome.map_err(|e| match e {
             SessionError::NoClass(name) => Failure::usage(format!("class {name} cannot be read")),
             SessionError::Worker(w) => Failure::usage(w.to_string())
