@@ -97,7 +97,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
                     if let Some(at) = run.end.used_up_fuel() {
                         self.endless.note(test, at);
                     }
-                    *self.stopped.entry(format!("{reason:?}")).or_default() += 1;
+                    *self.stopped.entry(reason.to_string()).or_default() += 1;
                 }
                 End::Threw {
                     class,

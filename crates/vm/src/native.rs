@@ -1,5 +1,7 @@
 //! What native methods and slow paths hand back to the interpreter.
 
+use std::fmt;
+
 use crate::class::MethodId;
 use crate::heap::Ref;
 use crate::vm::Vm;
@@ -138,4 +140,22 @@ pub enum StopReason {
     Abandoned(&'static str),
     /// Something that should not happen; the message says what.
     Internal(String),
+}
+
+/// In words, without numbers that differ from run to run: runs are counted by them.
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StopReason::Unsupported(what) => write!(f, "unsupported: {what}"),
+            StopReason::OutOfFuel => f.write_str("out of fuel"),
+            StopReason::Exit(_) => f.write_str("the program ended the JVM"),
+            StopReason::Deadlock => f.write_str("every thread waits"),
+            StopReason::Returned(_) | StopReason::Threw(_) => {
+                f.write_str("a call from outside ended")
+            }
+            StopReason::LimitReached(limit) => write!(f, "limit reached: {limit}"),
+            StopReason::Abandoned(why) => write!(f, "given up: {why}"),
+            StopReason::Internal(what) => write!(f, "internal error: {what}"),
+        }
+    }
 }

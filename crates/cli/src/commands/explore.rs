@@ -231,7 +231,7 @@ fn outcome_text(outcome: &Outcome) -> String {
             message: Some(text),
         } => format!("throws {class}: {}", text.escape_debug()),
         Outcome::Assumption => "an assumption does not hold".into(),
-        Outcome::Stopped(reason) => format!("stopped: {reason:?}"),
+        Outcome::Stopped(reason) => format!("stopped: {reason}"),
     }
 }
 
@@ -262,7 +262,7 @@ fn path_json(e: &Explorer, path: &Path) -> Value {
             json!({"kind": "threw", "class": class, "message": message, "stack": path.stack})
         }
         Outcome::Assumption => json!({"kind": "assumption"}),
-        Outcome::Stopped(reason) => json!({"kind": "stopped", "reason": format!("{reason:?}")}),
+        Outcome::Stopped(reason) => json!({"kind": "stopped", "reason": reason.to_string()}),
     };
     let input: Vec<Value> = render::input(&e.vm, &e.domain, e.entry(), &path.input)
         .into_iter()

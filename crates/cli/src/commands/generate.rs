@@ -309,7 +309,8 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
         ));
     }
     for (cause, n) in &o.stopped {
-        text.push_str(&format!("  {n} runs did not end: {cause}\n"));
+        let runs = if *n == 1 { "run" } else { "runs" };
+        text.push_str(&format!("  {n} {runs} did not end: {cause}\n"));
     }
     if let Some(why) = &o.not_measured {
         text.push_str(&format!(
