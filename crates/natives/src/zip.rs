@@ -75,11 +75,16 @@ pub const NATIVES: &[Row] = &[
     (DEFLATER, "end", "*", stream_end),
 ];
 
-/// Streams open at once; beyond that memory of the host would be at stake.
+/// Streams open at once.
 const MAX_STREAMS: usize = 2048;
-/// When so many streams are open, a collection is asked for once in as many new ones: it finds those
-/// that a program left unclosed, which the library's cleaner then closes.
-const STREAMS_PER_GC: usize = 256;
+/// About what a compressor takes of the host's memory, and a decompressor.
+const DEFLATE_BYTES: usize = 272 << 10;
+const INFLATE_BYTES: usize = 48 << 10;
+/// Host memory for streams, when the heap is small.
+const MIN_BYTES: usize = 32 << 20;
+/// When this part of the streams allowed is open, a collection is asked for once in as many new
+/// ones: it finds those that a program left unclosed, which the library's cleaner then closes.
+const PART_PER_GC: usize = 8;
 /// When that many are open, the cleaner gets a turn once in so many new ones.
 const STREAMS_PER_TURN: usize = 16;
 
@@ -118,6 +123,15 @@ impl Streams {
         if std::mem::take(&mut self.dirty) {
             (self.open, self.last, self.n_since_gc) = self.saved.clone();
         }
+    }
+
+    /// Host memory of all open streams.
+    fn bytes(&self) -> usize {
+        let each = self.open.values().map(|s| match s {
+            Stream::Inflate(_) => INFLATE_BYTES,
+            Stream::Deflate(_) => DEFLATE_BYTES,
+        });
+        each.sum()
     }
 
     fn add(&mut self, stream: Stream) -> i64 {
@@ -160,17 +174,23 @@ fn no_stream<T>(vm: &Vm) -> Outcome<T> {
 }
 
 fn new_stream(vm: &mut Vm, stream: Stream) -> Outcome {
+    let bytes = MIN_BYTES.max(vm.heap.limit as usize / 2);
+    let each = match stream {
+        Stream::Inflate(_) => INFLATE_BYTES,
+        Stream::Deflate(_) => DEFLATE_BYTES,
+    };
+    let most = (bytes / each).min(MAX_STREAMS);
     let streams = &mut host(vm).zip;
     let n_open = streams.open.len();
-    if n_open >= MAX_STREAMS {
+    if n_open >= MAX_STREAMS || streams.bytes() + each > bytes {
         return Err(vm.throw_bare("java/lang/OutOfMemoryError"));
     }
     let number = streams.add(stream);
     streams.n_since_gc += 1;
-    if n_open < STREAMS_PER_GC {
+    if n_open < most / PART_PER_GC {
         return Ok(number as u64);
     }
-    if streams.n_since_gc >= STREAMS_PER_GC {
+    if streams.n_since_gc >= most / PART_PER_GC {
         streams.n_since_gc = 0;
         vm.gc_requested = true;
         return Err(Control::Yield(number as u64));

@@ -176,6 +176,20 @@ fn interned_strings_count_as_heap_and_die() {
 }
 
 #[test]
+fn what_is_outside_the_heap_is_bounded_too() {
+    let Some((mut vm, class)) = machine(small_heap()) else {
+        return;
+    };
+    for name in ["classes", "deflaters"] {
+        assert_eq!(
+            call(&mut vm, class, name, &[]),
+            Completion::Returned(1),
+            "{name}"
+        );
+    }
+}
+
+#[test]
 fn natives_pay_for_their_work() {
     let config = Config {
         heap_limit: 256 << 20,

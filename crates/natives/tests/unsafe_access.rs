@@ -9,6 +9,11 @@ use vm::{Completion, Config, StopReason, Vm};
 
 const SUBJECT: &str = include_str!("java/OddUnsafe.java");
 
+/// Calls of each method.
+const ROUNDS: u64 = 25;
+/// Decides about the arguments.
+const SEED: u64 = 1;
+
 fn call(vm: &mut Vm, class: u32, name: &str, args: &[u64]) -> Completion {
     let descriptor = format!("({})I", "I".repeat(args.len()));
     let method = vm.find_declared(class, name, &descriptor).expect(name);
@@ -60,7 +65,7 @@ fn odd_arguments_of_unsafe_do_no_harm() {
     };
     assert!(n > 300, "{n}");
     for index in 0..n {
-        let ended = call(&mut vm, class, "attack", &[index, 1]);
+        let ended = call(&mut vm, class, "attack", &[index, SEED, ROUNDS]);
         assert!(
             !matches!(ended, Completion::Stopped(StopReason::Internal(_))),
             "method {index}: {ended:?}"

@@ -1,13 +1,14 @@
-//! Zip archives (jars), read from memory.
+//! Zip archives (jars).
 //!
 //! [`Archive::open`] indexes the central directory once, without allocating a string per entry:
-//! names stay in the mapped file and a hash table points at them. Contents are inflated when
+//! names stay in the directory and a hash table points at them. Entries are read and inflated when
 //! asked for. Hand-written rather than built on the `zip` crate, because lookups must be shared
 //! between threads without cloning a reader, and opening must cost well under a millisecond.
 //!
 //! As `java.util.zip.ZipFile` does: of two entries with one name the later wins, data before the
 //! first entry is skipped, Zip64 records are understood, and checksums are not compared.
 
+use crate::contents::Contents;
 use crate::error::ArchiveError;
 use crate::inflate::inflate;
 use crate::mapped::Bytes;
@@ -30,7 +31,9 @@ const LOCAL_SIZE: usize = 30;
 /// An indexed archive.
 #[derive(Debug)]
 pub struct Archive {
-    bytes: Bytes,
+    contents: Contents,
+    /// The central directory.
+    directory: Bytes,
     records: Vec<Record>,
     /// Open addressing by name hash; a power of two of slots, each a record index plus one.
     table: Box<[u32]>,
@@ -39,13 +42,14 @@ pub struct Archive {
 /// An entry of the central directory.
 #[derive(Debug, Clone, Copy)]
 struct Record {
+    /// In the directory.
     name_start: u32,
     name_len: u16,
     method: u16,
     encrypted: bool,
     compressed: u64,
     uncompressed: u64,
-    /// Of the local header, from the start of the bytes.
+    /// Of the local header, from the start of the contents.
     local: u64,
 }
 
@@ -67,24 +71,27 @@ impl<'a> Key<'a> {
 }
 
 impl Archive {
-    /// Indexes the archive in `bytes`.
-    pub fn open(bytes: Bytes) -> Result<Archive, ArchiveError> {
-        let directory = find_directory(&bytes)?;
-        // Offsets are kept as u32 where they point at names.
-        if u32::try_from(bytes.len()).is_err() && u32::try_from(directory.range.end).is_err() {
+    /// Indexes an archive.
+    pub fn open(contents: impl Into<Contents>) -> Result<Archive, ArchiveError> {
+        let contents = contents.into();
+        let place = find_directory(&contents)?;
+        let directory = contents.read(place.range.clone())?;
+        // Names are found by an offset of 32 bits.
+        if u32::try_from(directory.len()).is_err() {
             return Err(ArchiveError::BadDirectory);
         }
-        let most = directory.range.len() / CENTRAL_SIZE;
-        let mut records = Vec::with_capacity(most.min(directory.count as usize));
-        let mut at = directory.range.start;
-        while at < directory.range.end {
-            let (record, next) = read_record(&bytes, at, &directory)?;
+        let most = directory.len() / CENTRAL_SIZE;
+        let mut records = Vec::with_capacity(most.min(place.count as usize));
+        let mut at = 0;
+        while at < directory.len() {
+            let (record, next) = read_record(&directory, at, place.shift)?;
             records.push(record);
             at = next;
         }
         let slots = (records.len() * 2).next_power_of_two();
         let mut archive = Archive {
-            bytes,
+            contents,
+            directory,
             records,
             table: vec![0; slots].into(),
         };
@@ -127,28 +134,26 @@ impl Archive {
             let (size, limit) = (record.uncompressed, MAX_ENTRY_SIZE);
             return Err(ArchiveError::TooLarge { size, limit });
         }
-        let data = self
-            .bytes
-            .get(self.data(record)?)
-            .ok_or(ArchiveError::BadEntry)?;
+        let data = self.contents.read(self.data(record)?)?;
         match record.method {
-            0 if record.compressed == record.uncompressed => Ok(data.into()),
+            0 if record.compressed == record.uncompressed => Ok(data.into_shared()),
             0 => Err(ArchiveError::BadEntry),
-            8 => inflate(data, record.uncompressed, false),
+            8 => inflate(&data, record.uncompressed, false),
             method => Err(ArchiveError::Method(method)),
         }
     }
 
-    /// The contents of an entry found earlier, without a copy where it is stored uncompressed.
-    pub fn read_shared(&self, index: usize) -> Result<Bytes, ArchiveError> {
+    /// The contents of an entry found earlier, as those of an archive of its own: without a copy
+    /// where it is stored uncompressed.
+    pub fn nested(&self, index: usize) -> Result<Contents, ArchiveError> {
         let record = self.records.get(index).ok_or(ArchiveError::BadEntry)?;
         if record.method == 0 && record.compressed == record.uncompressed {
             return self
-                .bytes
+                .contents
                 .part(self.data(record)?)
                 .ok_or(ArchiveError::BadEntry);
         }
-        self.read(index).map(Bytes::from)
+        self.read(index).map(|bytes| Bytes::from(bytes).into())
     }
 
     /// The uncompressed size an entry claims.
@@ -166,28 +171,28 @@ impl Archive {
     }
 
     /// Where an entry's data is, by its local header.
-    fn data(&self, record: &Record) -> Result<Range<usize>, ArchiveError> {
+    fn data(&self, record: &Record) -> Result<Range<u64>, ArchiveError> {
         if record.encrypted {
             return Err(ArchiveError::Encrypted);
         }
-        let local = usize::try_from(record.local).map_err(|_| ArchiveError::BadEntry)?;
+        let local_end = record.local.checked_add(LOCAL_SIZE as u64);
         let header = self
-            .bytes
-            .get(local..)
-            .and_then(|rest| rest.first_chunk::<LOCAL_SIZE>());
-        let header = header.ok_or(ArchiveError::BadEntry)?;
+            .contents
+            .read(record.local..local_end.ok_or(ArchiveError::BadEntry)?)?;
         if !header.starts_with(LOCAL_SIGNATURE) {
             return Err(ArchiveError::BadEntry);
         }
-        let start = local + LOCAL_SIZE + u16_at(header, 26) as usize + u16_at(header, 28) as usize;
-        let size = usize::try_from(record.compressed).map_err(|_| ArchiveError::BadEntry)?;
-        let end = start.checked_add(size).ok_or(ArchiveError::BadEntry)?;
+        let names = u64::from(u16_at(&header, 26)) + u64::from(u16_at(&header, 28));
+        let start = record.local + LOCAL_SIZE as u64 + names;
+        let end = start
+            .checked_add(record.compressed)
+            .ok_or(ArchiveError::BadEntry)?;
         Ok(start..end)
     }
 
     fn name(&self, record: &Record) -> &[u8] {
         let start = record.name_start as usize;
-        self.bytes
+        self.directory
             .get(start..start + usize::from(record.name_len))
             .unwrap_or_default()
     }
@@ -215,38 +220,31 @@ impl Archive {
     }
 }
 
+/// Where the central directory is.
 struct Directory {
-    range: Range<usize>,
+    range: Range<u64>,
     count: u64,
     /// What to add to the offsets in the directory: the length of data before the archive.
     shift: u64,
 }
 
 /// Finds the central directory from the record at the end of the file.
-fn find_directory(bytes: &[u8]) -> Result<Directory, ArchiveError> {
-    let earliest = bytes.len().saturating_sub(END_SIZE + usize::from(u16::MAX));
-    let last = bytes
-        .len()
-        .checked_sub(END_SIZE)
-        .ok_or(ArchiveError::NotAnArchive)?;
-    let is_end = |at: &usize| {
-        bytes[*at..].starts_with(END_SIGNATURE)
-            && *at + END_SIZE + u16_at(&bytes[*at..], 20) as usize <= bytes.len()
+fn find_directory(contents: &Contents) -> Result<Directory, ArchiveError> {
+    // Mostly there is no comment after the record, so its place is known.
+    let longest = END_SIZE + usize::from(u16::MAX);
+    let (end, record) = match find_end(contents, END_SIZE)? {
+        Some(found) => found,
+        None => find_end(contents, longest)?.ok_or(ArchiveError::NotAnArchive)?,
     };
-    let end = (earliest..=last)
-        .rev()
-        .find(is_end)
-        .ok_or(ArchiveError::NotAnArchive)?;
-    let record = &bytes[end..];
-    let mut count = u64::from(u16_at(record, 10));
-    let mut size = u64::from(u32_at(record, 12));
-    let mut offset = u64::from(u32_at(record, 16));
-    let mut directory_end = end as u64;
+    let mut count = u64::from(u16_at(&record, 10));
+    let mut size = u64::from(u32_at(&record, 12));
+    let mut offset = u64::from(u32_at(&record, 16));
+    let mut directory_end = end;
     let is_marked = count == 0xFFFF || size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF;
-    if is_marked && let Some((at, record)) = find_end64(bytes, end) {
-        count = u64_at(record, 32);
-        size = u64_at(record, 40);
-        offset = u64_at(record, 48);
+    if is_marked && let Some((at, record)) = find_end64(contents, end) {
+        count = u64_at(&record, 32);
+        size = u64_at(&record, 40);
+        offset = u64_at(&record, 48);
         directory_end = at;
     }
     let start = directory_end
@@ -256,29 +254,42 @@ fn find_directory(bytes: &[u8]) -> Result<Directory, ArchiveError> {
         .checked_sub(offset)
         .ok_or(ArchiveError::BadDirectory)?;
     Ok(Directory {
-        range: start as usize..directory_end as usize,
+        range: start..directory_end,
         count,
         shift,
     })
 }
 
+/// The last end record that begins in so many bytes at the end, and its place.
+fn find_end(contents: &Contents, within: usize) -> Result<Option<(u64, Bytes)>, ArchiveError> {
+    if contents.len() < END_SIZE as u64 {
+        return Ok(None);
+    }
+    let from = contents.len().saturating_sub(within as u64);
+    let tail = contents.read(from..contents.len())?;
+    let is_end = |at: &usize| {
+        tail[*at..].starts_with(END_SIGNATURE)
+            && *at + END_SIZE + usize::from(u16_at(&tail[*at..], 20)) <= tail.len()
+    };
+    let found = (0..=tail.len() - END_SIZE).rev().find(is_end);
+    Ok(found.and_then(|at| Some((from + at as u64, tail.part(at..tail.len())?))))
+}
+
 /// The Zip64 end record and its place, if the locator before `end` leads to one.
-fn find_end64(bytes: &[u8], end: usize) -> Option<(u64, &[u8])> {
-    let locator = bytes.get(end.checked_sub(LOCATOR64_SIZE)?..end)?;
+fn find_end64(contents: &Contents, end: u64) -> Option<(u64, Bytes)> {
+    const END64_SIZE: u64 = 56;
+    let locator = end.checked_sub(LOCATOR64_SIZE as u64)?..end;
+    let locator = contents.read(locator).ok()?;
     if !locator.starts_with(LOCATOR64_SIGNATURE) {
         return None;
     }
-    let at = u64_at(locator, 8);
-    let record = bytes.get(usize::try_from(at).ok()?..)?.get(..56)?;
+    let at = u64_at(&locator, 8);
+    let record = contents.read(at..at.checked_add(END64_SIZE)?).ok()?;
     record.starts_with(END64_SIGNATURE).then_some((at, record))
 }
 
-fn read_record(
-    bytes: &[u8],
-    at: usize,
-    directory: &Directory,
-) -> Result<(Record, usize), ArchiveError> {
-    let rest = bytes.get(at..directory.range.end).unwrap_or_default();
+fn read_record(directory: &[u8], at: usize, shift: u64) -> Result<(Record, usize), ArchiveError> {
+    let rest = directory.get(at..).unwrap_or_default();
     if rest.len() < CENTRAL_SIZE || !rest.starts_with(CENTRAL_SIGNATURE) {
         return Err(ArchiveError::BadDirectory);
     }
@@ -300,7 +311,7 @@ fn read_record(
         local: u64::from(u32_at(rest, 42)),
     };
     widen(&mut record, &rest[extra_start..extra_end]);
-    record.local = record.local.saturating_add(directory.shift);
+    record.local = record.local.saturating_add(shift);
     Ok((record, at + next))
 }
 

@@ -65,6 +65,8 @@ pub enum ArchiveError {
     },
     /// The entry claims to expand more than deflate can.
     Bomb,
+    /// The archive was written anew or cut short after it was opened.
+    Changed,
     /// Archives nested too deep, or too much nested data.
     NestedTooMuch,
 }
@@ -82,6 +84,7 @@ impl fmt::Display for ArchiveError {
                 write!(f, "entry of {size} bytes is above the limit of {limit}")
             }
             Self::Bomb => f.write_str("entry claims an impossible compression ratio"),
+            Self::Changed => f.write_str("the archive has changed since it was opened"),
             Self::NestedTooMuch => f.write_str("too much nested archive data"),
         }
     }

@@ -20,6 +20,7 @@ mod mapped;
 pub mod archive;
 pub mod cfg;
 mod class_path;
+mod contents;
 mod error;
 mod inflate;
 pub mod inspect;
@@ -30,6 +31,7 @@ mod subclasses;
 
 pub use cfg::{Branch, BranchId, Branches, Cfg, CfgError, Conditions, Relation, Side};
 pub use class_path::{ClassPath, Entry, EntryKind, FoundClass, FoundResource, Origin};
+pub use contents::Contents;
 pub use error::{ArchiveError, ClassPathProblem, ImageError, JdkError, ProblemReason, ReadError};
 pub use inspect::{inspect_dot, inspect_text};
 pub use jdk::JdkImage;

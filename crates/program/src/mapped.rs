@@ -1,6 +1,7 @@
 //! Read-only bytes shared cheaply: a memory-mapped file, or an allocation, or a part of either.
 //!
-//! The only unsafe code of the crate is the mapping call below.
+//! Only files of a JDK are mapped (`lib/modules`, `rt.jar`), since nobody writes them while it is in
+//! use; see [`contents`](crate::contents) for the user's. The only unsafe code of the crate is the mapping call below.
 
 use std::fs::File;
 use std::io;
@@ -41,6 +42,14 @@ impl Bytes {
             owner: Owner::Mapped(Arc::new(map)),
             range,
         })
+    }
+
+    /// These bytes as an allocation of their own, without a copy where they are one.
+    pub fn into_shared(self) -> Arc<[u8]> {
+        match &self.owner {
+            Owner::Allocated(bytes) if self.range.len() == bytes.len() => bytes.clone(),
+            _ => (&*self).into(),
+        }
     }
 
     /// The given part of these bytes, sharing their storage; `None` if it is not inside.

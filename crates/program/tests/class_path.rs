@@ -273,7 +273,6 @@ fn no_flip_or_truncation_panics() {
     let good = zip(entries, &["BOOT-INF/lib/i.jar"]);
     let dir = TempDir::new();
     let probe = |bytes: &[u8]| {
-        // A new file each time: a mapped one must not be cut short.
         let jar = dir.write("fuzz.jar", bytes);
         let (path, _) = ClassPath::open(std::slice::from_ref(&jar), 17);
         for name in path.class_names().chain(["A".into(), "I".into()]) {
@@ -292,6 +291,83 @@ fn no_flip_or_truncation_panics() {
             probe(&bad);
         }
     }
+}
+
+/// Bytes that do not become smaller, so that an archive of them is no small file.
+fn incompressible(len: usize) -> Vec<u8> {
+    let mut state = 1u64;
+    let next = |_| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state as u8
+    };
+    (0..len).map(next).collect()
+}
+
+#[test]
+fn large_archives_are_read_piece_by_piece() {
+    let dir = TempDir::new();
+    let filler = incompressible(600 << 10);
+    let inner = zip(&[("I.class", b"inner"), ("filler", &filler)], &[]);
+    let entries: &[(&str, &[u8])] = &[
+        ("A.class", b"a"),
+        ("BOOT-INF/lib/i.jar", &inner),
+        ("filler", &filler),
+        ("Z.class", b"z"),
+    ];
+    let mut bytes = b"leading data".to_vec();
+    bytes.extend(zip(entries, &["BOOT-INF/lib/i.jar", "A.class"]));
+    // A comment after the end record.
+    let comment = [b'c'; 300];
+    let n = bytes.len();
+    bytes[n - 2..].copy_from_slice(&(comment.len() as u16).to_le_bytes());
+    bytes.extend(comment);
+    let path = open(&[dir.write("large.jar", &bytes)]);
+    for (name, expected) in [("A.class", "a"), ("I.class", "inner"), ("Z.class", "z")] {
+        assert_eq!(text(&path, name).as_deref(), Some(expected));
+    }
+    let found = path.find_resource("filler").unwrap().unwrap();
+    assert!(*found.bytes == *filler);
+}
+
+#[test]
+fn an_archive_that_changes_is_an_error_of_what_is_read() {
+    let dir = TempDir::new();
+    let filler = incompressible(600 << 10);
+    let entries: &[(&str, &[u8])] = &[("filler", &filler), ("A.class", b"first")];
+    let bytes = zip(entries, &[]);
+    let other = zip(&[("A.class", b"second"), ("filler", &filler)], &[]);
+    let changed = |path: &ClassPath| match path.find_class("A") {
+        Some(Err(ReadError::Entry { reason, entry, .. })) => {
+            assert_eq!((reason, &*entry), (ArchiveError::Changed, "A.class"));
+        }
+        other => panic!("{other:?}"),
+    };
+    // Cut short, as a build that writes it anew does first: a mapped file would be a SIGBUS.
+    let jar = dir.write("cut.jar", &bytes);
+    let path = open(std::slice::from_ref(&jar));
+    assert_eq!(text(&path, "A.class").as_deref(), Some("first"));
+    std::fs::OpenOptions::new()
+        .write(true)
+        .open(&jar)
+        .unwrap()
+        .set_len(100)
+        .unwrap();
+    changed(&path);
+    assert_eq!(path.class_names().collect::<Vec<_>>(), ["A"]);
+    // Written anew in place.
+    let jar = dir.write("rewritten.jar", &bytes);
+    let path = open(std::slice::from_ref(&jar));
+    std::fs::write(&jar, &other).unwrap();
+    changed(&path);
+    // Replaced by another file, or removed: the one that was opened is still there.
+    let jar = dir.write("replaced.jar", &bytes);
+    let path = open(std::slice::from_ref(&jar));
+    std::fs::rename(dir.write("new.jar", &other), &jar).unwrap();
+    assert_eq!(text(&path, "A.class").as_deref(), Some("first"));
+    std::fs::remove_file(&jar).unwrap();
+    assert_eq!(text(&path, "A.class").as_deref(), Some("first"));
 }
 
 #[test]

@@ -87,6 +87,7 @@ impl Vm {
             touched_inits: Vec::new(),
             defined: Vec::new(),
             threads_started: 0,
+            class_bytes: 0,
             spare_error_root: None,
             others_ran: false,
             pinned: false,

@@ -569,12 +569,11 @@ impl Vm {
             return;
         }
         let next = self.threads[t].frames.get(i + 1).map(|f| f.kind);
-        let code = self.methods[frame.method as usize].code.as_ref();
+        let code = self.methods[frame.method as usize].code.as_deref();
         // A frame that stands in a stub has not begun its bytecode.
-        let inside = |x: &&Box<crate::insn::Code>| {
-            let next = (frame.pc as usize).wrapping_add(size_of::<crate::insn::Insn>());
-            x.insns.as_ptr_range().contains(&(next as *const _))
-                || x.insns.as_ptr_range().contains(&frame.pc)
+        let inside = |code: &&crate::insn::Code| {
+            let all = code.insns.as_ptr_range();
+            all.contains(&frame.pc) || all.contains(&frame.pc.wrapping_add(1))
         };
         let Some(start) = code.filter(inside).map(|x| x.insns.as_ptr()) else {
             let m = &self.methods[frame.method as usize];

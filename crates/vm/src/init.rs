@@ -1,6 +1,8 @@
 //! Class initialisation (JVMS 5.5), as a continuation: superclass, superinterfaces with defaults,
 //! then `<clinit>`.
 
+use rustc_hash::FxHashSet;
+
 use crate::class::{ClassId, InitState, MethodId};
 use crate::heap::{NULL, Ref};
 use crate::native::{Control, Invocation, Outcome, Resume};
@@ -128,9 +130,7 @@ impl Vm {
     /// The next `<clinit>` to run for `class`: those of uninitialised supertypes first.
     /// Supertypes are marked in progress as they are entered; stage counts nothing but progress.
     fn next_step(&mut self, class: ClassId, _stage: u64) -> Option<(MethodId, u64)> {
-        let mut chain = Vec::new();
-        self.collect_uninitialised(class, &mut chain);
-        for c in chain {
+        for c in self.uninitialised(class) {
             let own = c == class;
             if !own && self.classes[c as usize].init == InitState::Linked {
                 if self.classes[c as usize].clinit.is_none() {
@@ -147,29 +147,44 @@ impl Vm {
     }
 
     /// Supertypes that still have to be initialised, in order, then the class itself.
-    fn collect_uninitialised(&self, class: ClassId, out: &mut Vec<ClassId>) {
-        let c = &self.classes[class as usize];
-        if !c.is_interface() {
-            if let Some(s) = c.super_class
-                && self.classes[s as usize].init == InitState::Linked
-            {
-                self.collect_uninitialised(s, out);
-            }
-            let mut interfaces = Vec::new();
-            self.default_interfaces(class, &mut interfaces);
-            for i in interfaces {
-                if self.classes[i as usize].init == InitState::Linked && !out.contains(&i) {
-                    out.push(i);
-                }
-            }
+    fn uninitialised(&self, class: ClassId) -> Vec<ClassId> {
+        let is_open = |c: &ClassId| self.classes[*c as usize].init == InitState::Linked;
+        // From the class upwards, as far as there is something to do; a loop, since the chain may
+        // be as long as a program likes.
+        let mut chain = vec![class];
+        let mut next = class;
+        while !self.classes[next as usize].is_interface()
+            && let Some(s) = self.classes[next as usize].super_class.filter(is_open)
+        {
+            chain.push(s);
+            next = s;
         }
-        out.push(class);
+        let (mut out, mut seen) = (Vec::new(), FxHashSet::default());
+        for c in chain.into_iter().rev() {
+            if !self.classes[c as usize].is_interface() {
+                let mut interfaces = Vec::new();
+                self.default_interfaces(c, &mut seen, &mut interfaces);
+                out.extend(interfaces.into_iter().filter(is_open));
+            }
+            out.push(c);
+        }
+        out
     }
 
-    fn default_interfaces(&self, class: ClassId, out: &mut Vec<ClassId>) {
+    /// Interfaces with defaults that a class implements directly or through others, those that
+    /// others extend first; each once, also over several calls.
+    fn default_interfaces(
+        &self,
+        class: ClassId,
+        seen: &mut FxHashSet<ClassId>,
+        out: &mut Vec<ClassId>,
+    ) {
         for &i in &self.classes[class as usize].interfaces {
-            self.default_interfaces(i, out);
-            if self.classes[i as usize].has_defaults && !out.contains(&i) {
+            if !seen.insert(i) {
+                continue;
+            }
+            self.default_interfaces(i, seen, out);
+            if self.classes[i as usize].has_defaults {
                 out.push(i);
             }
         }

@@ -4,6 +4,7 @@
 //! charged here, by [`Work`], and all rates are in this module. Small arguments are free, so that
 //! the count of an ordinary run is that of its bytecodes.
 
+use crate::class::ClassId;
 use crate::heap::{NULL, Ref};
 use crate::interp::REG_SLACK;
 use crate::native::{Control, Outcome, StopReason};
@@ -28,6 +29,8 @@ const FIRST_SLOTS: usize = 2048;
 const FIRST_FRAMES: usize = 256;
 /// Host memory for stacks of all threads but the first, when the heap is small.
 const MIN_STACKS: u64 = 16 << 20;
+/// Host memory for classes that a program defines itself, when the heap is small.
+const MIN_CLASSES: u64 = 64 << 20;
 /// Guest memory that is left for the error that says there is none.
 const ERROR_ROOM: u32 = 64 << 10;
 
@@ -42,6 +45,8 @@ pub enum Work {
     Inflate,
     /// Bytes read and written by a compressor.
     Deflate,
+    /// Bytes of a class file that is parsed, linked and verified.
+    Define,
     /// Things for each of which something is made or looked up: frames, members, arrays.
     Items,
 }
@@ -58,8 +63,8 @@ impl Work {
             Work::Copy => amount / COPIED_PER_BYTECODE,
             Work::Scan => amount / 4,
             Work::Inflate => amount,
-            Work::Deflate => amount.saturating_mul(8),
-            Work::Items => amount.saturating_mul(8),
+            Work::Define => amount.saturating_mul(4),
+            Work::Deflate | Work::Items => amount.saturating_mul(8),
         }
     }
 }
@@ -191,6 +196,27 @@ impl Vm {
         } else {
             Some(self.out_of_memory())
         }
+    }
+
+    /// Refuses one more class of the program's own making when those of this run take too much of
+    /// the host's memory: what a class needs there is not in the guest heap.
+    pub fn admit_class(&mut self) -> Outcome<()> {
+        let limit = MIN_CLASSES.max(u64::from(self.heap.limit));
+        if self.class_bytes <= limit {
+            return Ok(());
+        }
+        Err(self.throw("java/lang/OutOfMemoryError", "Metaspace"))
+    }
+
+    /// Counts about what a class takes, read from a file of `len` bytes.
+    pub fn count_class(&mut self, class: ClassId, len: usize) {
+        /// Names, parsed tables, code in both forms: so many bytes for one of the file.
+        const PER_BYTE: usize = 6;
+        const CLASS: usize = 4096;
+        let c = &self.classes[class as usize];
+        let words = c.supers.len() + c.all_interfaces.len() + c.vtable.len();
+        let bytes = CLASS + PER_BYTE * len + 4 * words;
+        self.class_bytes = self.class_bytes.saturating_add(bytes as u64);
     }
 
     /// Registers that a thread may have at most.

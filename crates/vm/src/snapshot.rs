@@ -75,6 +75,7 @@ impl Vm {
         self.touched_inits.clear();
         self.defined.clear();
         self.threads_started = 0;
+        self.class_bytes = 0;
         true
     }
 
@@ -160,6 +161,7 @@ impl Vm {
         self.hidden_counter = saved.hidden_counter;
         self.shut_down = false;
         self.threads_started = 0;
+        self.class_bytes = 0;
         self.snapshot = Some(saved);
     }
 

@@ -222,6 +222,8 @@ pub struct Vm {
     pub defined: Vec<(LoaderId, Arc<str>)>,
     /// Guest threads started since the snapshot, those that ended included.
     pub threads_started: u32,
+    /// Host memory of the classes that the program itself defined since the snapshot.
+    pub(crate) class_bytes: u64,
     /// Index in `roots` of the error for when there is no memory left to make one.
     pub(crate) spare_error_root: Option<usize>,
     /// Another thread than the caller's ran since the snapshot.

@@ -237,9 +237,7 @@ fn find_targets(classes: &Classes, written: &[String]) -> Result<Vec<ClassName>,
                 "no class on the class path matches {text}"
             )));
         }
-        for name in names {
-            found.push(ClassName::parse(&name)?);
-        }
+        found.extend(names.iter().filter_map(|name| usable(classes, name)));
     }
     let mut unique: Vec<ClassName> = Vec::new();
     for name in found {
@@ -248,6 +246,18 @@ fn find_targets(classes: &Classes, written: &[String]) -> Result<Vec<ClassName>,
         }
     }
     Ok(unique)
+}
+
+/// A class that a pattern found. One that cannot be used is a warning that names it: the user did
+/// not ask for it by name, and the others still can.
+fn usable(classes: &Classes, name: &str) -> Option<ClassName> {
+    let parsed = ClassName::parse(name).and_then(|parsed| {
+        classes.find(&parsed)?;
+        Ok(parsed)
+    });
+    parsed
+        .inspect_err(|failure| output::warn(&format!("{name} is left out: {}", failure.message)))
+        .ok()
 }
 
 /// The JUnit asked for, else the one that the class path has, else JUnit 5.

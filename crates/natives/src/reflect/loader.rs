@@ -136,7 +136,9 @@ struct Request {
 }
 
 fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
-    vm.charge_for(Work::Scan, request.bytes.len() as u64)?;
+    let len = request.bytes.len();
+    vm.charge_for(Work::Define, len as u64)?;
+    vm.admit_class()?;
     let expected = internal_name(vm, request.name);
     let shown = expected.clone().unwrap_or_default();
     let file = match ClassFile::parse(request.bytes.into()) {
@@ -178,6 +180,7 @@ fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
     }
     let (name, is_hidden) = (file.this_class.clone(), request.options.hidden);
     let class = vm.define_class(file, loader, &request.options)?;
+    vm.count_class(class, len);
     if !is_hidden {
         // The next run may define a class of the same name again.
         vm.defined.push((loader, name));

@@ -92,6 +92,32 @@ public class Limits {
 
     static int n(int n) { return n; }
 
+    /** Classes without end: what they take is not in the heap. */
+    static int classes() throws Exception {
+        byte[] bytes;
+        try (InputStream in = Limits.class.getResourceAsStream("Limits$Small.class")) { bytes = in.readAllBytes(); }
+        int n = 0;
+        try {
+            for (; n < 1_000_000; n++) new Definer().define(bytes);
+        } catch (OutOfMemoryError e) {
+            return e.getMessage().equals("Metaspace") && n > 1000 ? 1 : 0;
+        }
+        return 0;
+    }
+    static class Definer extends ClassLoader {
+        Class<?> define(byte[] bytes) { return defineClass(null, bytes, 0, bytes.length); }
+    }
+    static class Small { }
+
+    static int deflaters() {
+        List<Deflater> all = new ArrayList<>();
+        try {
+            while (true) all.add(new Deflater());
+        } catch (OutOfMemoryError e) {
+            return all.size() > 50 && all.size() < 500 ? 1 : 0;
+        }
+    }
+
     // Stacks.
 
     static void overflow() { try { overflow(); } finally { overflow(); } }

@@ -107,13 +107,13 @@ public class OddUnsafe {
         return type == Object.class ? one(bases) : null;
     }
 
-    static int attack(int index, int seed) throws Exception {
+    static int attack(int index, int seed, int rounds) throws Exception {
         random = new Random(seed * 31L + index);
         Method m = METHODS[index];
         Class<?>[] types = m.getParameterTypes();
         Object receiver = m.getDeclaringClass() == sun.misc.Unsafe.class ? OUTER : INNER;
         int threw = 0;
-        for (int round = 0; round < 150; round++) {
+        for (int round = 0; round < rounds; round++) {
             bases = makeBases();
             block = OUTER.allocateMemory(16);
             freed = OUTER.allocateMemory(16);

@@ -2,9 +2,9 @@
 
 use super::{ClassPath, Entry, EntryKind, Source, split_version};
 use crate::archive::{Archive, Key};
+use crate::contents::Contents;
 use crate::error::{ArchiveError, ClassPathProblem, ProblemReason};
 use crate::manifest::Manifest;
-use crate::mapped::Bytes;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,6 +12,8 @@ use std::sync::atomic::AtomicBool;
 
 /// Nested archives that must be inflated may take this much memory together.
 const MAX_NESTED_BYTES: u64 = 1 << 30;
+/// So many files stay open; what comes after them is read into memory as a whole.
+const MAX_OPEN: usize = 256;
 
 pub(super) fn open(
     given: &[PathBuf],
@@ -27,6 +29,7 @@ pub(super) fn open(
         problems: Vec::new(),
         seen: BTreeSet::new(),
         nested_bytes: 0,
+        n_open: 0,
     };
     for path in given {
         opener.given(path);
@@ -41,6 +44,8 @@ struct Opener {
     /// Canonical paths already on the class path; a second mention changes nothing.
     seen: BTreeSet<PathBuf>,
     nested_bytes: u64,
+    /// Archives that keep a file open.
+    n_open: usize,
 }
 
 impl Opener {
@@ -100,13 +105,19 @@ impl Opener {
                 source,
             );
         }
-        match Bytes::map(path) {
-            Ok(bytes) => match Archive::open(bytes) {
+        match self.contents(path) {
+            Ok(contents) => match Archive::open(contents) {
                 Ok(archive) => self.archive(path, Arc::new(archive), kind),
                 Err(reason) => self.problem(path, ProblemReason::Archive(reason)),
             },
             Err(error) => self.io_problem(path, &error),
         }
+    }
+
+    fn contents(&mut self, path: &Path) -> std::io::Result<Contents> {
+        let contents = Contents::open(path, self.n_open < MAX_OPEN)?;
+        self.n_open += usize::from(contents.is_file());
+        Ok(contents)
     }
 
     /// An archive on disk, what it carries, and what its manifest names.
@@ -165,8 +176,8 @@ impl Opener {
 
     /// `outer.jar!/inner`: a nested archive, or a folder of the outer one.
     fn inside(&mut self, outer: &Path, inner: &str) {
-        let archive = match Bytes::map(outer) {
-            Ok(bytes) => Archive::open(bytes),
+        let archive = match self.contents(outer) {
+            Ok(contents) => Archive::open(contents),
             Err(error) => return self.io_problem(outer, &error),
         };
         let archive = match archive {
@@ -206,7 +217,7 @@ impl Opener {
         let opened = if self.nested_bytes > MAX_NESTED_BYTES {
             Err(ArchiveError::NestedTooMuch)
         } else {
-            outer.read_shared(index).and_then(Archive::open)
+            outer.nested(index).and_then(Archive::open)
         };
         match opened {
             Ok(archive) => {
