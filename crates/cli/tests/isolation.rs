@@ -225,7 +225,7 @@ fn doctor_says_what_guards_the_system() {
     };
     let walls = jdk::Walls::of_this_system().to_string();
     let text = doctor(&[]);
-    let line = text.lines().find(|l| l.contains("isolation")).unwrap();
+    let line = text.lines().find(|l| l.contains(" isolation  ")).unwrap();
     assert!(line.contains(&walls), "{line}");
     let json = doctor(&["--json"]);
     assert!(json.contains("\"name\": \"isolation\""), "{json}");

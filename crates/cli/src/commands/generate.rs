@@ -49,7 +49,8 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
         targets: &targets,
         interrupts: &interrupts,
     };
-    shift.work(&sources, &mut |target, result| {
+    let worked = shift.work(&sources, &mut |target, result| {
+        interrupts.hold_if_final();
         let outcome = match result {
             Ok(outcome) => outcome,
             Err(failure) if targets.len() == 1 => return Err(failure),
@@ -82,7 +83,9 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
         let row = reporter.class(target, &outcome, &args.output, file.as_deref());
         tally.add(row, outcome, file.is_some());
         Ok(())
-    })?;
+    });
+    interrupts.hold_if_final();
+    worked?;
     finish(args, started, targets.len(), tally)
 }
 
