@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use crate::capture::{Capture, feed};
 use crate::isolation::Isolation;
-use crate::running::Running;
+use crate::running::{self, Running};
 use crate::system::Beginning;
 use crate::usage::{PeakMemory, Usage};
 
@@ -366,6 +366,9 @@ impl ToolCommand {
             channel,
         };
         beginning.prepare(&mut command)?;
+        if running::is_over() {
+            return Err(std::io::Error::other("the program is about to end"));
+        }
         let max_threads = self.isolation.as_ref().map(|i| i.limits.threads);
         Ok(Running::new(spawn(&mut command)?, max_threads))
     }

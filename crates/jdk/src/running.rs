@@ -3,25 +3,43 @@
 use std::collections::BTreeSet;
 use std::io;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::process::Exit;
 use crate::system;
 
-/// Processes that run, by number; each leads a group.
-static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+/// What was started here.
+#[derive(Debug)]
+struct Started {
+    /// Processes that run, by number; each leads a group.
+    running: BTreeSet<u32>,
+    /// Whether no more may be started.
+    is_over: bool,
+}
 
-/// Kills every process that was started here and still runs, with all that they started: for a
-/// program that ends at once.
+static STARTED: Mutex<Started> = Mutex::new(Started {
+    running: BTreeSet::new(),
+    is_over: false,
+});
+
+fn started() -> MutexGuard<'static, Started> {
+    STARTED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Kills every process that was started here and still runs, with all that they started, and lets no
+/// other be started: for a program that is about to end.
 pub fn end_all() {
-    for leader in RUNNING
-        .lock()
-        .unwrap_or_else(PoisonError::into_inner)
-        .iter()
-    {
+    let mut started = started();
+    started.is_over = true;
+    for leader in &started.running {
         system::kill_group(*leader);
     }
+}
+
+/// Whether everything was [ended](end_all).
+pub(crate) fn is_over() -> bool {
+    started().is_over
 }
 
 /// A process that was started. It is killed when this is dropped, and on Linux also when the thread
@@ -37,10 +55,12 @@ pub struct Running {
 
 impl Running {
     pub(crate) fn new(child: Child, max_threads: Option<u64>) -> Running {
-        RUNNING
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(child.id());
+        let mut all = started();
+        all.running.insert(child.id());
+        if all.is_over {
+            system::kill_group(child.id());
+        }
+        drop(all);
         Running {
             child,
             max_threads,
@@ -105,10 +125,7 @@ impl Running {
         // Where there are no groups; it may have ended by itself.
         let _ended = self.child.kill();
         // After the wait its number may be another's.
-        RUNNING
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .remove(&id);
+        started().running.remove(&id);
         let exit = Exit::of_status(self.child.wait()?);
         self.exit = Some(exit);
         Ok(exit)

@@ -277,9 +277,9 @@ pub fn generate(
         (TEST_FUEL, options.is_late),
         &mut drafts,
     );
-    for d in &mut drafts {
-        // With the getters that its assertions call.
-        d.covered = worker.run(&d.method().test).covered().collect();
+    let n_long = measure(&mut worker, &mut drafts);
+    if n_long > 0 {
+        outcome.dropped.insert("waits too long".into(), n_long);
     }
     let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker);
     let tests = in_order(universe, &files, drafts, conditions);
@@ -307,6 +307,20 @@ pub fn generate(
     outcome.secondary = account::secondary(&outcome.goals);
     outcome.timeline = account::thinned(found.timeline);
     Ok(outcome)
+}
+
+/// Notes what each test covers, with the getters that its assertions call, and drops those that wait
+/// for long, which takes no time on the machine but would on the real JVM; how many.
+fn measure(worker: &mut Worker, drafts: &mut Vec<Draft>) -> usize {
+    const LONGEST: i64 = 2_000_000_000;
+    worker.run(&TestCase::default());
+    let before = worker.vm().slept_nanos;
+    let n_drafts = drafts.len();
+    drafts.retain_mut(|d| {
+        d.covered = worker.run(&d.method().test).covered().collect();
+        worker.vm().slept_nanos - before <= LONGEST
+    });
+    n_drafts - drafts.len()
 }
 
 /// Tests that show an exception thrown by the class itself, where none does yet; not that a `null`

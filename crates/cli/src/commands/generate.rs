@@ -59,7 +59,8 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
         targets: &targets,
         interrupts: &interrupts,
     };
-    shift.work(&sources, &mut |target, result| {
+    let worked = shift.work(&sources, &mut |target, result| {
+        interrupts.hold_if_final();
         let outcome = match result {
             Ok(outcome) => outcome,
             Err(failure) if targets.len() == 1 => return Err(failure),
@@ -99,7 +100,9 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
         let row = reporter.class(target, &outcome, &args.output, file.as_ref());
         tally.add(row, outcome, file.is_some());
         Ok(())
-    })?;
+    });
+    interrupts.hold_if_final();
+    worked?;
     let is_complete = tally.rows.len() == targets.len() && !interrupts.is_raised();
     finish(args, &files, (started, targets.len(), is_complete), tally)
 }

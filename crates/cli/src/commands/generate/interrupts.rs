@@ -17,6 +17,8 @@ pub(super) const GRACE: Duration = Duration::from_secs(10);
 #[derive(Debug, Default)]
 pub(super) struct Interrupts {
     since: OnceLock<Instant>,
+    /// Whether the end is now.
+    is_final: OnceLock<()>,
 }
 
 impl Interrupts {
@@ -27,8 +29,16 @@ impl Interrupts {
         let ours = interrupts.clone();
         let listening = ctrlc::set_handler(move || {
             if ours.is_raised() {
+                let _again = ours.is_final.set(());
                 jdk::end_all();
-                scratch::remove(&scratch);
+                // Who was at work may have made a part of it anew.
+                for _ in 0..5 {
+                    scratch::remove(&scratch);
+                    std::thread::sleep(Duration::from_millis(20));
+                    if !scratch.exists() {
+                        break;
+                    }
+                }
                 let _no_file_is_open = files.pause();
                 std::process::exit(exit::INTERRUPTED);
             }
@@ -49,6 +59,13 @@ impl Interrupts {
     /// Whether an end is wanted.
     pub fn is_raised(&self) -> bool {
         self.since.get().is_some()
+    }
+
+    /// Does not return once the end is now: what was cut off is nothing to report.
+    pub fn hold_if_final(&self) {
+        while self.is_final.get().is_some() {
+            std::thread::sleep(Duration::from_millis(100));
+        }
     }
 
     /// What is left for checks, once an end is wanted.

@@ -48,10 +48,9 @@ impl Scratch {
     }
 
     fn locked(dir: PathBuf) -> io::Result<Scratch> {
-        let locked = File::create(dir.join(LOCK)).and_then(|lock| {
-            // Some file systems have no locks; then the age of the directory has to do.
+        let locked = File::create(dir.join(LOCK)).inspect(|lock| {
+            // Where a file system has no locks, nothing is swept either.
             let _locked = lock.try_lock();
-            Ok(lock)
         });
         match locked {
             Ok(lock) => Ok(Scratch { dir, _lock: lock }),
