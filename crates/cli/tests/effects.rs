@@ -68,7 +68,13 @@ fn no_test_does_anything_to_the_host_and_the_report_says_what_would() {
     let classes = javac::compile_texts(&jdk, &[("wall/Reaches.java", REACHES)], &["-g"]);
     let out = workspace::scratch_dir("effects-wall");
     let report = out.join("report");
-    let more = ["wall.Reaches", "--report", report.to_str().unwrap()];
+    let more = [
+        "wall.Reaches",
+        "--jobs",
+        "3",
+        "--report",
+        report.to_str().unwrap(),
+    ];
     let run = generate(&jdk, &classes, &out, &more);
     assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
     let summary = run.stdout_text();
@@ -108,6 +114,15 @@ fn no_test_does_anything_to_the_host_and_the_report_says_what_would() {
             "{call}: {tests}"
         );
     }
+    let again = workspace::scratch_dir("effects-wall-jobs");
+    let run = generate(&jdk, &classes, &again, &["wall.Reaches", "--jobs", "1"]);
+    let place = |out: &Path, text: String| text.replace(out.to_str().unwrap(), "OUT");
+    assert_eq!(
+        place(&again, run.stdout_text()),
+        place(&out, summary.clone())
+    );
+    let same = std::fs::read_to_string(again.join("wall/ReachesTest.java")).unwrap();
+    assert_eq!(same, tests);
     let json = std::fs::read_to_string(report.join("run.json")).unwrap();
     let wanted = "\"reachable, but ends the JVM: 3\"";
     assert!(json.contains(wanted), "{json}");
