@@ -68,7 +68,13 @@ fn no_test_does_anything_to_the_host_and_the_report_says_what_would() {
     let classes = javac::compile_texts(&jdk, &[("wall/Reaches.java", REACHES)], &["-g"]);
     let out = workspace::scratch_dir("effects-wall");
     let report = out.join("report");
-    let more = ["wall.Reaches", "--report", report.to_str().unwrap()];
+    let more = [
+        "wall.Reaches",
+        "--jobs",
+        "3",
+        "--report",
+        report.to_str().unwrap(),
+    ];
     let run = generate(&jdk, &classes, &out, &more);
     assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
     let summary = run.stdout_text();
@@ -108,6 +114,15 @@ fn no_test_does_anything_to_the_host_and_the_report_says_what_would() {
             "{call}: {tests}"
         );
     }
+    let again = workspace::scratch_dir("effects-wall-jobs");
+    let run = generate(&jdk, &classes, &again, &["wall.Reaches", "--jobs", "1"]);
+    let place = |out: &Path, text: String| text.replace(out.to_str().unwrap(), "OUT");
+    assert_eq!(
+        place(&again, run.stdout_text()),
+        place(&out, summary.clone())
+    );
+    let same = std::fs::read_to_string(again.join("wall/ReachesTest.java")).unwrap();
+    assert_eq!(same, tests);
     let json = std::fs::read_to_string(report.join("run.json")).unwrap();
     let wanted = "\"reachable, but ends the JVM: 3\"";
     assert!(json.contains(wanted), "{json}");
@@ -260,4 +275,67 @@ fn allowed_effects_still_need_isolation() {
         &["wall.Reaches", "--allow-effects", "exit"],
     );
     assert_eq!(run.exit, Exit::Code(2), "{}", run.stderr_text());
+}
+
+/// Harmless outside a test's own directory, whose name JUnit begins with `junit`.
+const DISK: &str = r#"package wall;
+import java.io.*;
+import java.nio.file.*;
+public class Disk {
+    private static boolean isOurs(String path) { return path.contains("junit"); }
+    public static int deleteTree(File file) {
+        if (!isOurs(file.getPath())) { file.exists(); return -1; }
+        int n = 0;
+        if (file.isDirectory()) { for (File inside : file.listFiles()) { n += deleteTree(inside); } }
+        return file.delete() ? n + 1 : n;
+    }
+    public static int countLines(Path path) throws IOException {
+        if (!isOurs(path.toString())) { Files.exists(path); return -1; }
+        int n = 0;
+        for (String line : Files.readAllLines(path)) { if (!line.isEmpty()) { n++; } }
+        return n;
+    }
+    public static long save(String path, String text) throws IOException {
+        if (!isOurs(path)) { return new File(path).length(); }
+        try (Writer out = new FileWriter(path)) { out.write(text); }
+        return new File(path).length();
+    }
+    public static String where(File file) throws IOException { return file.getCanonicalPath(); }
+}
+"#;
+
+#[test]
+fn tests_work_on_files_in_a_directory_of_their_own() {
+    let Some(jdk) = jdks::oldest_or_skip("effects-temporary") else {
+        return;
+    };
+    let classes = javac::compile_texts(&jdk, &[("wall/Disk.java", DISK)], &["-g"]);
+    let out = workspace::scratch_dir("effects-temporary");
+    let run = generate(&jdk, &classes, &out.join("5"), &["wall.Disk"]);
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    let summary = run.stdout_text();
+    assert!(!summary.contains("dropped: fails"), "{summary}");
+    let tests = std::fs::read_to_string(out.join("5/wall/DiskTest.java")).unwrap();
+    for part in [
+        "import org.junit.jupiter.api.io.TempDir;",
+        "    @TempDir\n    Path tempDir;\n",
+        "Disk.deleteTree(",
+        "Disk.countLines(",
+        "Disk.save(",
+        "Disk.where(",
+    ] {
+        assert!(tests.contains(part), "{part}: {tests}");
+    }
+    // Where it is, is another place each time.
+    assert!(
+        !tests.contains("/tmp") && !tests.contains("junit1"),
+        "{tests}"
+    );
+    let more = ["wall.Disk", "--junit", "4"];
+    let run = generate(&jdk, &classes, &out.join("4"), &more);
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    let tests = std::fs::read_to_string(out.join("4/wall/DiskTest.java")).unwrap();
+    let rule = "    @Rule\n    public TemporaryFolder folder = new TemporaryFolder();\n";
+    assert!(tests.contains(rule), "{tests}");
+    assert!(tests.contains("folder.getRoot()"), "{tests}");
 }

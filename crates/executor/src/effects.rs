@@ -7,12 +7,12 @@
 use std::sync::Arc;
 
 use natives::effects::{self, Effect, EffectKind};
-use testcase::TestCase;
+use testcase::{TestCase, Ty};
 use vm::thread::ThreadState;
-use vm::{Completion, StopReason, Vm, Warmth};
+use vm::{Completion, MethodId, StopReason, Vm, Warmth};
 
 use crate::tracer::Tracer;
-use crate::worker::{End, Worker};
+use crate::worker::{End, Failed, Value, Worker};
 
 /// Threads that may still be there after a test.
 const MAX_LEFT: usize = 4;
@@ -26,7 +26,59 @@ pub(crate) fn n_alive(vm: &Vm) -> usize {
     alive.filter(|t| t.state != ThreadState::Terminated).count()
 }
 
+/// A directory for a test: another one on each machine, so that nobody asserts where it is.
+pub(crate) fn temp_dir_for(vm: &Vm, seed: u64) -> String {
+    let mut state = seed;
+    let n = vm::vm::splitmix(&mut state) >> 1;
+    format!("{}/junit{n}", effects::temporary_dir(vm))
+}
+
 impl Worker {
+    /// The test's own directory as a `File` or a `Path`; it is made when it is first asked for.
+    pub(crate) fn temp_dir(&mut self, ty: &Ty) -> Value {
+        let class = self.class(&"java/io/File".into())?;
+        let missing = || Failed::Stopped(StopReason::Internal("no java.io.File".into()));
+        let find = |name: &str, descriptor: &str| {
+            let found = self.vm.find_method(class, name, descriptor);
+            found.ok_or_else(missing)
+        };
+        let init = find("<init>", "(Ljava/lang/String;)V")?;
+        let to_path = find("toPath", "()Ljava/nio/file/Path;")?;
+        effects::make_own_dir(&mut self.vm, &self.temp_dir);
+        let path = self.temp_dir.clone();
+        let text = self.vm.settle(|vm| vm.new_string(&path))?;
+        // Kept where the collector finds them.
+        let slot = self.vm.roots.len();
+        self.vm.roots.push(text);
+        let file = self.vm.settle(|vm| vm.new_object(class));
+        let made = file.map_err(Failed::from).and_then(|file| {
+            self.vm.roots.push(file);
+            let args = [file, self.vm.roots[slot]].map(u64::from);
+            self.returned(init, &args)?;
+            let file = u64::from(self.vm.roots[slot + 1]);
+            match ty.class_name() {
+                Some(name) if &**name == "java/io/File" => Ok(file),
+                _ => self.returned(to_path, &[file]),
+            }
+        });
+        self.vm.roots.truncate(slot);
+        made
+    }
+
+    fn returned(&mut self, method: MethodId, args: &[u64]) -> Value {
+        match self.vm.call(method, args) {
+            Completion::Returned(value) => Ok(value),
+            other => Err(other.into()),
+        }
+    }
+
+    /// Whether a text says where the test's own directory is.
+    pub fn mentions_temp_dir(&self, units: &[u16]) -> bool {
+        let name = self.temp_dir.rsplit('/').next().unwrap_or_default();
+        // Cheap, since it is asked often: most texts are shorter.
+        units.len() >= name.len() && String::from_utf16_lossy(units).contains(name)
+    }
+
     /// Without what has effects, alone or by what it needs. A part is tried alone only when all
     /// together have some.
     pub(crate) fn without_effects(&mut self, warmth: &Warmth) -> Warmth {

@@ -13,7 +13,7 @@ use vm::{
 };
 
 use crate::closely::Closely;
-use crate::effects::n_alive;
+use crate::effects::{n_alive, temp_dir_for};
 use crate::goals::{GoalId, Goals};
 use crate::observe::Observed;
 use crate::stubs::{self, Plan};
@@ -224,6 +224,8 @@ pub struct Worker {
     pub(crate) tainted: Warmth,
     /// Threads of the booted machine.
     pub(crate) n_threads: usize,
+    /// The directory that a test has for itself.
+    pub(crate) temp_dir: String,
 }
 
 /// Why a statement has no value.
@@ -293,6 +295,7 @@ impl Worker {
             return Err(too_large());
         }
         let tainted = initialise(&mut vm, &ids);
+        let temp_dir = temp_dir_for(&vm, surroundings.seed);
         let mut tracer = Tracer::default();
         tracer.watch(&vm, goals, &ids);
         vm.fuel = fuel;
@@ -305,6 +308,7 @@ impl Worker {
             tracer,
             tainted,
             n_threads,
+            temp_dir,
             classes: FxHashMap::default(),
             methods: FxHashMap::default(),
             stubs: FxHashMap::default(),
@@ -360,6 +364,8 @@ impl Worker {
             ints: std::mem::take(&mut tracer.seen_ints),
             strings: std::mem::take(&mut tracer.seen_strings),
         };
+        let seen = &mut execution.seen.strings;
+        seen.retain(|s| !self.mentions_temp_dir(s));
         self.tracer = tracer;
         execution
     }
@@ -542,6 +548,7 @@ impl Worker {
                 let id = self.vm.settle(|vm| vm.load_class(&name, loader))?;
                 Ok(u64::from(self.vm.classes[id as usize].mirror))
             }
+            Action::TempDir => self.temp_dir(&test.statements[at].ty),
             Action::Array { element, items } => {
                 self.array(test, element, items, (roots, prims), follow)
             }

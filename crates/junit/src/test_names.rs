@@ -299,6 +299,7 @@ fn value_word(test: &TestCase, v: Var) -> Option<String> {
         },
         Action::Enum { constant, .. } => lower_first(&camel(constant)),
         Action::Null => "null".into(),
+        Action::TempDir => "tempDir".into(),
         Action::ClassLiteral(t) => lower_first(simple_name(t.class_name()?)),
         Action::New { constructor, args } => {
             let simple = lower_first(simple_name(&constructor.class));

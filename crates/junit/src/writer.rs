@@ -2,6 +2,7 @@
 
 mod restore;
 mod stub;
+mod temp_dir;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -27,7 +28,11 @@ pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
     let mut imports = Imports::new(package, &reserved);
     let names = test_names::name_all(&suite.tests);
     let visibility = if style.is_public() { "public " } else { "" };
+    let has_temp_dir = temp_dir::is_used(suite);
     let mut body = String::new();
+    if has_temp_dir {
+        body = temp_dir::field(style, &mut imports);
+    }
     let mut in_suspects = false;
     for (t, name) in suite.tests.iter().zip(&names) {
         let mut w = MethodWriter {
@@ -35,7 +40,7 @@ pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
             style,
             imports: &mut imports,
             facts: &suite.facts,
-            names: Names::new(),
+            names: temp_dir::names(has_temp_dir),
             vars: vec![None; t.test.len()],
             throws: BTreeSet::new(),
             inlines_act: true,
@@ -44,7 +49,7 @@ pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
         let mut widths = lines.iter().flat_map(|l| l.lines()).map(str::len);
         if widths.any(|n| n + INDENT.len() > MAX_LINE) {
             w.inlines_act = false;
-            w.names = Names::new();
+            w.names = temp_dir::names(has_temp_dir);
             lines = w.write();
         }
         let throws = match w.throws.into_iter().collect::<Vec<_>>().join(", ") {
@@ -463,6 +468,7 @@ impl MethodWriter<'_> {
                 format!("{}.{constant}", self.imports.class(class))
             }
             Action::ClassLiteral(t) => format!("{}.class", self.imports.ty(&erased(t))),
+            Action::TempDir => temp_dir::expression(self.style, &s.ty),
             Action::Array { element, items } => {
                 let element = erased(element);
                 let items: Vec<String> = items.iter().map(|v| self.item(*v, &element)).collect();
@@ -551,7 +557,7 @@ impl MethodWriter<'_> {
         let receiver = self.var(v);
         let statement = &self.t.test.statements[v.0 as usize];
         match &statement.action {
-            Action::Str(_) | Action::Enum { .. } => receiver,
+            Action::Str(_) | Action::Enum { .. } | Action::TempDir => receiver,
             Action::Null
             | Action::Lambda { .. }
             | Action::MethodRef { .. }
@@ -684,6 +690,7 @@ fn is_plain(action: &Action) -> bool {
             | Action::Null
             | Action::Enum { .. }
             | Action::ClassLiteral(_)
+            | Action::TempDir
     )
 }
 

@@ -254,6 +254,12 @@ pub fn temporary_dir(vm: &Vm) -> String {
     set.map_or_else(|| "/tmp".to_owned(), |(_, dir)| dir.clone())
 }
 
+/// Makes a directory that is the run's own, like one made for temporary files.
+pub fn make_own_dir(vm: &mut Vm, path: &str) {
+    // Where it cannot be made, what is done there is noted.
+    let _made = vfs(vm).make_private_dir(path.as_bytes());
+}
+
 /// Notes an attempt.
 pub(crate) fn note(vm: &mut Vm, kind: EffectKind, detail: &str) {
     host(vm).effects.note(kind, detail);

@@ -112,6 +112,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
                 End::Threw { .. } => {}
             }
             self.generator.constants.add_seen(&run.seen);
+            self.generator.note_effects(&run.effects);
         }
         runs
     }

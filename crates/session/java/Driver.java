@@ -45,6 +45,7 @@ public final class Driver {
         Constructor<?> constructor = type.getDeclaredConstructor();
         constructor.setAccessible(true);
         Object instance = constructor.newInstance();
+        TempDirs.give(instance);
         for (Method method : type.getDeclaredMethods()) {
             if (!method.getName().equals(name) || !isTest(method)) {
                 continue;

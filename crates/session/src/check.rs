@@ -27,6 +27,10 @@ const ASSERTJ_ASSERTION: &str = include_str!("../java/AssertJAssertion.java");
 const COMPILER: &str = include_str!("../java/Compiler.java");
 const DRIVER: &str = include_str!("../java/Driver.java");
 const LINK: &str = include_str!("../java/Link.java");
+const TEMP_DIR: &str = include_str!("../java/TempDir.java");
+const RULE: &str = include_str!("../java/Rule.java");
+const TEMPORARY_FOLDER: &str = include_str!("../java/TemporaryFolder.java");
+const TEMP_DIRS: &str = include_str!("../java/TempDirs.java");
 const SPOILER: &str = include_str!("../java/Spoiler.java");
 const PROBES: &str = include_str!("../java/Probes.java");
 /// The package of JUnit 5 and of the stand-ins as they are written; JUnit 4 has another.
@@ -50,7 +54,7 @@ const HOME: &str = "home";
 const TEST_CLASSES: &str = "test-classes";
 
 /// What tests are compiled against while they are checked, by file name.
-pub(crate) fn stand_in_sources() -> [(&'static str, String); 11] {
+pub(crate) fn stand_in_sources() -> [(&'static str, String); 15] {
     let four = |text: &str| {
         let text = text.replace(JUPITER, "org.junit");
         match (
@@ -77,6 +81,13 @@ pub(crate) fn stand_in_sources() -> [(&'static str, String); 11] {
             "org/assertj/core/api/Assertion.java",
             ASSERTJ_ASSERTION.to_owned(),
         ),
+        ("org/junit/jupiter/api/io/TempDir.java", TEMP_DIR.to_owned()),
+        ("org/junit/Rule.java", RULE.to_owned()),
+        (
+            "org/junit/rules/TemporaryFolder.java",
+            TEMPORARY_FOLDER.to_owned(),
+        ),
+        ("omakase/check/TempDirs.java", TEMP_DIRS.to_owned()),
         ("omakase/check/Compiler.java", COMPILER.to_owned()),
         ("omakase/check/Driver.java", DRIVER.to_owned()),
         ("omakase/check/Link.java", LINK.to_owned()),

@@ -344,6 +344,7 @@ impl Oracle<'_> {
                     | Action::Lambda { .. }
                     | Action::MethodRef { .. }
                     | Action::ClassLiteral(_)
+                    | Action::TempDir
             );
             if is_object && !asked.contains(&v) {
                 asked.push(v);

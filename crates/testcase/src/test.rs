@@ -27,6 +27,8 @@ pub enum Action {
     },
     /// A class literal.
     ClassLiteral(Ty),
+    /// The temporary directory that the test has for itself, as a `File` or a `Path`.
+    TempDir,
     /// An array with its elements.
     Array {
         /// Type of the elements.

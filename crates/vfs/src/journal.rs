@@ -129,7 +129,10 @@ impl Vfs {
         let real = self.realpath(path);
         self.journal.is_on = was_on;
         made?;
-        self.journal.own.push(real?);
+        let real = real?;
+        if !self.journal.own.contains(&real) {
+            self.journal.own.push(real);
+        }
         Ok(())
     }
 

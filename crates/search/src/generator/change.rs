@@ -100,7 +100,7 @@ impl Generator<'_> {
                 self.replace(t, at, &ty);
                 return Change::Structure;
             }
-            Action::ClassLiteral(_) => return Change::Structure,
+            Action::ClassLiteral(_) | Action::TempDir => return Change::Structure,
             _ => {
                 self.change_uses(t, at);
                 return Change::Structure;

@@ -5,6 +5,7 @@ mod effects;
 mod fields;
 mod members;
 mod objects;
+mod paths;
 mod prepare;
 mod references;
 mod values;
@@ -47,6 +48,8 @@ pub struct Generator<'u> {
     changers: RefCell<FxHashMap<Arc<str>, Methods>>,
     /// Methods that functional interfaces can be given; looked for once for each.
     references: RefCell<FxHashMap<Ty, Rc<Fitting>>>,
+    /// Some run reached for files.
+    touches_files: bool,
     /// Values worth trying.
     pub constants: Constants,
     rng: Rng,
@@ -79,6 +82,7 @@ impl<'u> Generator<'u> {
             effects: Effects::default(),
             changers: RefCell::default(),
             references: RefCell::default(),
+            touches_files: false,
             constants,
             rng: Rng::new(seed),
         }

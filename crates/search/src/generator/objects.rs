@@ -22,6 +22,11 @@ impl Generator<'_> {
         if let Some(p) = Prim::unboxed(&name) {
             return self.boxed(test, p);
         }
+        let before = test.len();
+        if let Some(v) = self.own_path(test, &name) {
+            return Some(v);
+        }
+        test.truncate(before);
         match &*name {
             "java/lang/String" => return Some(self.text(test)),
             "java/lang/CharSequence" => {
