@@ -20,6 +20,7 @@ mod quantity;
 mod reporting;
 mod search_args;
 mod suggest;
+mod support;
 
 use std::process::ExitCode;
 

@@ -3,7 +3,7 @@
 mod plain;
 mod split;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, BinaryHeap};
 
 use executor::{End, Execution, GoalId, Worker};
 use testcase::{Action, Prim, TestCase, Ty, Var};
@@ -92,19 +92,24 @@ fn choose(
     kept: &mut Vec<Kept>,
     is_late: &dyn Fn() -> bool,
 ) {
+    // The test that adds most for its length; ties go to the first. What a test adds only becomes
+    // less, so that what it added once is a bound, and few are looked at again.
+    let worth = |k: usize, left: &BTreeSet<GoalId>| {
+        let (t, _, covered) = &runs[k];
+        let gain = covered.intersection(left).count();
+        (gain * 100 / (t.len() + 4), std::cmp::Reverse(k), gain)
+    };
+    let mut bounds: BinaryHeap<_> = (0..runs.len()).map(|k| worth(k, &left)).collect();
     while !left.is_empty() {
-        // The test that adds most for its length; ties go to the first.
-        let best = runs
-            .iter()
-            .enumerate()
-            .map(|(k, (t, _, covered))| {
-                let gain = covered.intersection(&left).count();
-                (gain * 100 / (t.len() + 4), std::cmp::Reverse(k), gain)
-            })
-            .max();
-        let Some((_, std::cmp::Reverse(k), gain)) = best else {
+        let Some(bound) = bounds.pop() else {
             break;
         };
+        let (_, std::cmp::Reverse(k), gain) = bound;
+        let now = worth(k, &left);
+        if now != bound {
+            bounds.push(now);
+            continue;
+        }
         if gain == 0 {
             break;
         }

@@ -274,7 +274,7 @@ pub fn generate(
         // With the getters that its assertions call.
         d.covered = worker.run(&d.method().test).covered().collect();
     }
-    let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker);
+    let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker, options.is_late);
     let tests = in_order(universe, &files, drafts, conditions);
     let states = account::states(&goals, &found.archive);
     // The real JVM needs memory too: what it is not compared with goes first.

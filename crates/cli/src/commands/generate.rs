@@ -20,6 +20,7 @@ use crate::failure::Failure;
 use crate::files::{self, Files};
 use crate::output;
 use crate::reporting::{self, Reporter};
+use crate::support;
 
 use shift::Shift;
 
@@ -27,6 +28,7 @@ use shift::Shift;
 pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     let started = Instant::now();
     let jdk = Jdk::find(args.classes.jdk.as_deref())?;
+    support::require(&jdk)?;
     if jdk.javac.is_none() {
         return Err(Failure::usage(format!(
             "{} is a runtime without javac, which checks what is written",
@@ -228,7 +230,11 @@ fn find_targets(classes: &Classes, written: &[String]) -> Result<Vec<ClassName>,
             )));
         }
         for name in names {
-            found.push(ClassName::parse(&name)?);
+            match ClassName::parse(&name) {
+                Ok(name) => found.push(name),
+                // One odd file does not keep the others from their tests.
+                Err(e) => output::warn(&format!("left out: {}", e.message)),
+            }
         }
     }
     let mut unique: Vec<ClassName> = Vec::new();
