@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use classfile::ClassFile;
+use classfile::{ClassFile, access};
 use jdk::Jdk;
 use program::{ClassPath, JdkImage};
 
@@ -68,16 +68,7 @@ impl Classes {
         let Some(bytes) = self.bytes(name)? else {
             return Ok(None);
         };
-        let class = ClassFile::parse(bytes)
-            .map_err(|error| Failure::usage(format!("class {name} is malformed: {error}")))?;
-        if &*class.this_class == name.internal() {
-            return Ok(Some(class));
-        }
-        // On a file system that ignores case, or in the wrong directory.
-        Err(Failure::usage(format!(
-            "the file of class {name} holds class {}",
-            class.this_class.replace('/', ".")
-        )))
+        read(name, bytes).map(Some)
     }
 
     /// Complains, with suggestions, if there is no such class.
@@ -86,6 +77,26 @@ impl Classes {
             Some(_) => Ok(()),
             None => Err(self.not_found(name)),
         }
+    }
+
+    /// Whether a class, or one that it extends, has a `main` to begin with; also when that cannot be
+    /// told because a class is missing.
+    pub fn may_have_main(&self, name: &ClassName) -> Result<bool, Failure> {
+        /// More than any program has; in a malformed one, classes may extend each other.
+        const MAX_DEPTH: usize = 1000;
+        let mut at = self.find(name)?;
+        for _ in 0..MAX_DEPTH {
+            let Some(class) = at else { break };
+            let main = class.method("main", "([Ljava/lang/String;)V");
+            if main.is_some_and(|m| m.access & access::STATIC != 0) {
+                return Ok(true);
+            }
+            let Some(parent) = &class.super_class else {
+                return Ok(false);
+            };
+            at = self.find(&ClassName::parse(parent)?)?;
+        }
+        Ok(true)
     }
 
     /// The message for a class that is not there, with what the user may have meant.
@@ -142,6 +153,27 @@ impl Classes {
             .filter(|found| found.origin.entry == 0)?;
         main_class_in(&String::from_utf8_lossy(&manifest.bytes))
     }
+}
+
+/// What keeps a class of the class path from being read; nothing when it can be, or is not there.
+pub fn why_unreadable(class_path: &ClassPath, name: &ClassName) -> Option<String> {
+    match class_path.find_class(name.internal())? {
+        Ok(found) => read(name, found.bytes).err().map(|failure| failure.message),
+        Err(error) => Some(error.to_string()),
+    }
+}
+
+fn read(name: &ClassName, bytes: Arc<[u8]>) -> Result<ClassFile, Failure> {
+    let class = ClassFile::parse(bytes)
+        .map_err(|error| Failure::usage(format!("class {name} is malformed: {error}")))?;
+    if &*class.this_class == name.internal() {
+        return Ok(class);
+    }
+    // On a file system that ignores case, or in the wrong directory.
+    Err(Failure::usage(format!(
+        "the file of class {name} holds class {}",
+        class.this_class.replace('/', ".")
+    )))
 }
 
 /// The JAR specification's format: `name: value` lines, continued by a line that begins with a

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use natives::launch::{self, Ended};
 use program::{ClassPath, JdkImage};
 use vfs::Stream;
-use vm::{Config, StopReason};
+use vm::{Completion, Config, StopReason};
 
 /// A program to be run, fully resolved: no defaults are left to be filled in.
 #[derive(Debug, Clone)]
@@ -113,6 +113,31 @@ impl fmt::Display for MachineError {
 }
 
 impl std::error::Error for MachineError {}
+
+/// Boots a class library and calls a method of it, as every run does: the time that takes.
+///
+/// # Errors
+/// What went wrong, in one line.
+pub fn try_out(library: JdkImage) -> Result<Duration, String> {
+    let started = Instant::now();
+    let (no_classes, _) = ClassPath::open(&[], 0);
+    let config = Config {
+        fuel: 1_000_000_000,
+        ..Config::default()
+    };
+    let first_line = |text: String| text.lines().next().unwrap_or_default().to_owned();
+    let mut vm =
+        launch::boot(Arc::new(library), Arc::new(no_classes), config).map_err(first_line)?;
+    let number = vm.settle(|vm| vm.new_string("42"));
+    let ended = number.map(|n| {
+        let (class, args) = ("java/lang/Integer", [u64::from(n)]);
+        vm.call_static(class, "parseInt", "(Ljava/lang/String;)I", &args)
+    });
+    match ended {
+        Ok(Completion::Returned(42)) => Ok(started.elapsed()),
+        Ok(other) | Err(other) => Err(format!("Integer.parseInt(\"42\"): {other:?}")),
+    }
+}
 
 /// Runs the program to its end. Its output goes to the process's standard streams as it is written;
 /// uncaught exceptions are printed by the class library's own handler.

@@ -21,6 +21,7 @@ mod quantity;
 mod reporting;
 mod search_args;
 mod suggest;
+mod support;
 
 use std::process::ExitCode;
 

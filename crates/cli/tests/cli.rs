@@ -419,3 +419,127 @@ fn bench_names_what_there_is() {
     );
     fails(&["bench", "machine", "--repeat", "0"], 2, &["--repeat"]);
 }
+
+/// A directory that looks like a JDK of a release.
+fn fake_jdk(test: &str, version: &str) -> String {
+    let home = workspace::scratch_dir(test);
+    for dir in ["bin", "lib"] {
+        std::fs::create_dir_all(home.join(dir)).unwrap();
+    }
+    for tool in ["bin/java", "bin/javac"] {
+        std::fs::write(home.join(tool), "#!/bin/sh\nexit 1\n").unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = std::fs::Permissions::from_mode(0o755);
+            std::fs::set_permissions(home.join(tool), mode).unwrap();
+        }
+    }
+    std::fs::write(home.join("lib/modules"), "no image").unwrap();
+    let release = format!("JAVA_VERSION=\"{version}\"\n");
+    std::fs::write(home.join("release"), release).unwrap();
+    home.to_str().unwrap().to_owned()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_release_that_does_not_boot_is_refused_by_name() {
+    for version in ["1.8.0_402", "11.0.22", "16.0.2"] {
+        let home = fake_jdk("cli-old-release", version);
+        let needed = "Java 17 or later (17 and 25 are tested) is needed";
+        for command in ["run", "generate", "explore", "check"] {
+            let target = if command == "explore" { "A.f" } else { "A" };
+            let parts = [&format!("Java {version} ("), needed, "--jdk HOME"];
+            fails(&[command, "--jdk", &home, "-cp", ".", target], 2, &parts);
+        }
+        let run = omakase(&["doctor", "--jdk", &home]);
+        let text = run.stdout_text();
+        assert_eq!(run.exit, Exit::Code(1), "{text}");
+        assert!(text.contains("MISSING   JDK"), "{text}");
+        assert!(text.contains("not supported"), "{text}");
+        assert!(text.contains(needed), "{text}");
+    }
+}
+
+/// The library is booted before it is said to be fine.
+#[cfg(unix)]
+#[test]
+fn doctor_boots_the_class_library() {
+    let home = fake_jdk("cli-broken-library", "25.0.1");
+    let run = omakase(&["doctor", "--jdk", &home]);
+    let text = run.stdout_text();
+    assert_eq!(run.exit, Exit::Code(1), "{text}");
+    assert!(text.contains("ok        JDK"), "{text}");
+    assert!(text.contains("MISSING   class library"), "{text}");
+    assert!(text.contains("does not start in the machine"), "{text}");
+    for jdk in jdks::with_compiler_or_skip("doctor_boots_the_class_library") {
+        let run = omakase(&["doctor", "--jdk", jdk.home.to_str().unwrap()]);
+        assert!(run.stdout_text().contains("boots"), "{}", run.stdout_text());
+    }
+}
+
+#[test]
+fn a_program_without_main_is_a_usage_error() {
+    let Some(jdk) = jdks::oldest_or_skip("a_program_without_main") else {
+        return;
+    };
+    let sources = [
+        (
+            "a/No.java",
+            "package a; public class No { public void main(String[] x) { } static int main(int x) { return x; } }",
+        ),
+        (
+            "a/Base.java",
+            "package a; public class Base { public static void main(String[] x) { System.out.println(\"base\"); } }",
+        ),
+        ("a/Sub.java", "package a; public class Sub extends Base { }"),
+    ];
+    let classes = javac::compile_texts(&jdk, &sources, &[]);
+    let cp = classes.to_str().unwrap();
+    fails(
+        &["run", "-cp", cp, "a.No"],
+        2,
+        &["class a.No has no method `static void main(String[])`"],
+    );
+    let run = omakase(&["run", "-cp", cp, "a.Sub"]);
+    assert_eq!(run.stdout_text(), "base\n", "{}", run.stderr_text());
+
+    // Jars, or what is named as one.
+    let dir = workspace::scratch_dir("cli-bad-jars");
+    let text = dir.join("text.jar");
+    std::fs::write(&text, "no zip").unwrap();
+    fails(&["run", "-jar", text.to_str().unwrap()], 2, &["text.jar"]);
+    let missing = dir.join("missing.jar");
+    fails(
+        &["run", "-jar", missing.to_str().unwrap()],
+        2,
+        &["missing.jar"],
+    );
+    let jar = |name: &str, manifest: Option<&str>| {
+        let path = dir.join(name);
+        let file = dir.join("manifest");
+        std::fs::write(&file, manifest.unwrap_or_default()).unwrap();
+        let (path, file) = (path.to_str().unwrap(), file.to_str().unwrap());
+        let args = match manifest {
+            Some(_) => vec!["--create", "--file", path, "--manifest", file],
+            None => vec!["--create", "--no-manifest", "--file", path],
+        };
+        let made = ToolCommand::new(jdk.home.join("bin/jar"))
+            .args(args)
+            .args(["-C", cp, "a"])
+            .run()
+            .unwrap();
+        assert!(made.exit.is_success(), "{}", made.stderr_text());
+        path.to_owned()
+    };
+    let none = jar("none.jar", None);
+    fails(&["run", "-jar", &none], 2, &["names no Main-Class"]);
+    let nothing = jar("nothing.jar", Some("Created-By: me\n"));
+    fails(&["run", "-jar", &nothing], 2, &["names no Main-Class"]);
+    let gone = jar("gone.jar", Some("Main-Class: a.Gone\n"));
+    fails(&["run", "-jar", &gone], 2, &["class a.Gone not found"]);
+    let odd = jar("odd.jar", Some("Main-Class: a;b\n"));
+    fails(&["run", "-jar", &odd], 2, &["not a class name"]);
+    let no = jar("no.jar", Some("Main-Class: a.No\n"));
+    fails(&["run", "-jar", &no], 2, &["has no method"]);
+}

@@ -13,6 +13,8 @@ use crate::names::{lower_first, upper_first};
 
 /// Longest condition in a name.
 const MAX_CONDITION: usize = 48;
+/// Pairs of conditions that are tried where none alone tells a test from the others.
+const MAX_PAIRS: usize = 500;
 
 /// A name for each test, in order; all different.
 pub(crate) fn name_all(tests: &[TestMethod]) -> Vec<String> {
@@ -34,14 +36,21 @@ pub(crate) fn name_all(tests: &[TestMethod]) -> Vec<String> {
 fn name_group(about: &str, members: &[(usize, &TestMethod)]) -> Vec<(usize, String)> {
     let found: Vec<Vec<String>> = members.iter().map(|(_, t)| conditions(t)).collect();
     let outcomes: Vec<String> = members.iter().map(|(_, t)| outcome(t)).collect();
-    let same_outcome = |k: usize| outcomes.iter().filter(|o| **o == outcomes[k]).count();
-    let is_unique = |k: usize, c: &String| {
-        let others = found.iter().enumerate().filter(|(j, _)| *j != k);
-        !others.into_iter().any(|(_, f)| f.contains(c))
-    };
+    let mut n_outcomes: BTreeMap<&str, usize> = BTreeMap::new();
+    for outcome in &outcomes {
+        *n_outcomes.entry(outcome).or_default() += 1;
+    }
+    // For each condition, the tests that it is true of.
+    let mut true_of: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+    for (k, conditions) in found.iter().enumerate() {
+        for c in conditions {
+            true_of.entry(c).or_default().insert(k);
+        }
+    }
+    let is_unique = |c: &&String| true_of[c.as_str()].len() == 1;
     let mut names = Vec::new();
     for (k, (index, t)) in members.iter().enumerate() {
-        let unique = found[k].iter().find(|c| is_unique(k, c));
+        let unique = found[k].iter().find(is_unique);
         let condition = if members.len() == 1 {
             // Alone, a test needs no telling apart; what is special is still worth a word.
             let n_known = t.conditions.len() + special_arguments(t).len();
@@ -49,14 +58,14 @@ fn name_group(about: &str, members: &[(usize, &TestMethod)]) -> Vec<(usize, Stri
             found[k].iter().take(n_known).next().cloned().or(history)
         } else if let Some(c) = unique {
             Some(c.clone())
-        } else if same_outcome(k) > 1 {
+        } else if n_outcomes[outcomes[k].as_str()] > 1 {
             let pairs = found[k].iter().enumerate().flat_map(|(i, a)| {
                 let rest = found[k][i + 1..].iter();
                 rest.map(move |b| (a.clone(), b.clone()))
             });
-            let apart = pairs.into_iter().find(|(a, b)| {
-                let mut others = found.iter().enumerate().filter(|(j, _)| *j != k);
-                !others.any(|(_, f)| f.contains(a) && f.contains(b))
+            let apart = pairs.take(MAX_PAIRS).find(|(a, b)| {
+                let both = true_of[a.as_str()].intersection(&true_of[b.as_str()]);
+                both.take(2).count() == 1
             });
             apart
                 .map(|(a, b)| format!("{a}And{}", upper_first(&b)))
@@ -81,11 +90,12 @@ fn name_group(about: &str, members: &[(usize, &TestMethod)]) -> Vec<(usize, Stri
 
 fn number_doubles(names: &mut [String]) {
     let mut used = BTreeSet::new();
+    let mut last: BTreeMap<String, usize> = BTreeMap::new();
     for name in names {
-        let mut n = 1;
+        let n = last.entry(name.clone()).or_insert(1);
         let mut candidate = name.clone();
         while !used.insert(candidate.clone()) {
-            n += 1;
+            *n += 1;
             candidate = format!("{name}_{n}");
         }
         *name = candidate;

@@ -3,7 +3,7 @@
 mod plain;
 mod split;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, BinaryHeap};
 
 use executor::{Effect, End, Execution, GoalId, Worker};
 use testcase::{Action, Prim, TestCase, Ty, Var};
@@ -22,28 +22,37 @@ pub struct Kept {
     pub goals: Vec<GoalId>,
 }
 
+/// Bytecodes for making tests plainer and shorter; what is left after that is taken as it is.
+const MAX_STEPS: u64 = 300_000_000;
+
 /// Chooses tests that together cover what all cover, then shortens each, as long as it is not late.
 pub fn minimise(
     worker: &mut Worker,
     candidates: &[TestCase],
     is_late: &dyn Fn() -> bool,
 ) -> Vec<Kept> {
+    let last_step = worker.vm().steps + MAX_STEPS;
+    let is_late = |worker: &Worker| is_late() || worker.vm().steps > last_step;
     let mut runs: Vec<Ran> = Vec::new();
     for t in candidates {
-        let (t, run) = run_to_a_call(worker, t);
-        let (t, run) = with_literals(worker, t, run);
-        let (t, run) = without_null(worker, t, run, candidates);
+        let (mut t, mut run) = run_to_a_call(worker, t);
+        if !is_late(worker) {
+            (t, run) = with_literals(worker, t, run);
+            (t, run) = without_null(worker, t, run, candidates);
+        }
         let t = &t;
         if matches!(run.end, End::Stopped { .. }) || t.is_empty() {
             continue;
         }
         let covered: BTreeSet<GoalId> = run.covered().collect();
-        let parts = split::parts(worker, t, (&run, &covered)).unwrap_or_else(|| {
-            let whole = (t.clone(), run, covered);
-            vec![whole]
-        });
+        let parts = if is_late(worker) {
+            None
+        } else {
+            split::parts(worker, t, (&run, &covered))
+        };
+        let parts = parts.unwrap_or_else(|| vec![(t.clone(), run, covered)]);
         for part in parts {
-            if is_late() {
+            if is_late(worker) {
                 runs.push(part);
             } else {
                 runs.extend(split::steps(worker, part));
@@ -60,7 +69,7 @@ pub fn minimise(
         let mut left: BTreeSet<GoalId> = runs.iter().flat_map(|r| r.2.iter().copied()).collect();
         left.retain(|g| !covered.contains(g));
         covered.extend(left.iter().copied());
-        choose(worker, &runs, left, &mut kept, is_late);
+        choose(worker, &runs, left, &mut kept, &is_late);
     }
     kept
 }
@@ -90,21 +99,26 @@ fn choose(
     runs: &[Ran],
     mut left: BTreeSet<GoalId>,
     kept: &mut Vec<Kept>,
-    is_late: &dyn Fn() -> bool,
+    is_late: &dyn Fn(&Worker) -> bool,
 ) {
+    // The test that adds most for its length; ties go to the first. What a test adds only becomes
+    // less, so that what it added once is a bound, and few are looked at again.
+    let worth = |k: usize, left: &BTreeSet<GoalId>| {
+        let (t, _, covered) = &runs[k];
+        let gain = covered.intersection(left).count();
+        (gain * 100 / (t.len() + 4), std::cmp::Reverse(k), gain)
+    };
+    let mut bounds: BinaryHeap<_> = (0..runs.len()).map(|k| worth(k, &left)).collect();
     while !left.is_empty() {
-        // The test that adds most for its length; ties go to the first.
-        let best = runs
-            .iter()
-            .enumerate()
-            .map(|(k, (t, _, covered))| {
-                let gain = covered.intersection(&left).count();
-                (gain * 100 / (t.len() + 4), std::cmp::Reverse(k), gain)
-            })
-            .max();
-        let Some((_, std::cmp::Reverse(k), gain)) = best else {
+        let Some(bound) = bounds.pop() else {
             break;
         };
+        let (_, std::cmp::Reverse(k), gain) = bound;
+        let now = worth(k, &left);
+        if now != bound {
+            bounds.push(now);
+            continue;
+        }
         if gain == 0 {
             break;
         }
@@ -112,7 +126,7 @@ fn choose(
         let goals: Vec<GoalId> = covered.intersection(&left).copied().collect();
         left.retain(|g| !covered.contains(g));
         let chosen = Kept { test, run, goals };
-        kept.push(if is_late() {
+        kept.push(if is_late(worker) {
             chosen
         } else {
             shorten(worker, chosen)

@@ -153,35 +153,19 @@ pub(crate) fn secondary(goals: &[GoalAccount]) -> Vec<(&'static str, usize, usiz
 
 /// The tests of a source: their names, and what they cover.
 pub(crate) fn tests<'a>(
-    source: &str,
+    places: &BTreeMap<String, (u32, u32)>,
     names: &[String],
     covers: impl Iterator<Item = &'a [GoalId]>,
 ) -> Vec<TestAccount> {
-    let lines: Vec<&str> = source.lines().collect();
     names
         .iter()
         .zip(covers)
         .map(|(name, covers)| TestAccount {
             name: name.clone(),
             covers: covers.to_vec(),
-            lines: lines_of(&lines, name),
+            lines: places.get(name).copied().unwrap_or_default(),
         })
         .collect()
-}
-
-/// From what stands above the declaration of a method to its last brace, counted from one.
-pub(crate) fn lines_of(lines: &[&str], name: &str) -> (u32, u32) {
-    let declaration = format!("void {name}(");
-    let Some(at) = lines.iter().position(|l| l.contains(&declaration)) else {
-        return (0, 0);
-    };
-    let above = lines[..at].iter().rev();
-    let attached = above.take_while(|l| !l.trim().is_empty() && !l.ends_with('{'));
-    let first = at - attached.count();
-    let indent = lines[at].len() - lines[at].trim_start().len();
-    let is_end = |l: &&str| l.trim_end() == format!("{}}}", &lines[at][..indent]);
-    let length = lines[at..].iter().position(is_end).unwrap_or(0);
-    (first as u32 + 1, (at + length) as u32 + 1)
 }
 
 /// As many points of a timeline as a reader can tell apart, evenly chosen; the first and the last
@@ -221,7 +205,8 @@ mod tests {
     fn a_test_has_its_annotation_and_its_brace() {
         let names = ["one".to_owned(), "two".to_owned(), "three".to_owned()];
         let none: [&[GoalId]; 3] = [&[1], &[], &[]];
-        let found = tests(SOURCE, &names, none.into_iter());
+        let places = junit::lines_of_tests(SOURCE, "ATest");
+        let found = tests(&places, &names, none.into_iter());
         let lines: Vec<_> = found.iter().map(|t| t.lines).collect();
         assert_eq!(lines, [(4, 8), (10, 14), (0, 0)]);
         assert_eq!(found[0].covers, [1]);

@@ -7,55 +7,92 @@ mod atom;
 mod read;
 mod words;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use classfile::{ClassFile, MethodInfo, instructions};
+use classfile::ClassFile;
 use executor::{GoalId, GoalKind, Goals, Worker};
 use program::Side;
 use testcase::Action;
 
 use crate::oracle::Draft;
-use atom::Atom;
-use read::atom;
+use atom::{Atom, Ranges};
+use read::Conditions;
 use words::phrase;
 
+/// Conditions that a name is looked for from: those decided last are the best.
+const MAX_STARTS: usize = 64;
+/// Comparisons of conditions for all tests of a class; the names of tests after that say no
+/// conditions.
+const MAX_COMPARISONS: u64 = 10_000_000;
+/// Bytecodes of the runs that tell what comes before a test's act.
+const MAX_STEPS: u64 = 20_000_000;
+
 /// For each test what its name may say, the best first. A condition is left out when it would be
-/// misleading: when another test of the method with another outcome may meet it too.
+/// misleading: when another test of the method with another outcome may meet it too. All are left
+/// out when it is late.
 pub fn of_drafts(
     drafts: &[Draft],
     classes: &[Arc<ClassFile>],
     goals: &Goals,
     worker: &mut Worker,
+    is_late: &dyn Fn() -> bool,
 ) -> Vec<Vec<String>> {
-    let met: Vec<Met> = drafts
-        .iter()
-        .map(|d| met_by_act(d, classes, goals, worker))
-        .collect();
-    let mut out = Vec::new();
+    let mut reader = MetReader {
+        classes,
+        goals,
+        worker,
+        read: BTreeMap::new(),
+        steps: 0,
+    };
+    let mut met: Vec<Met> = Vec::new();
+    for d in drafts {
+        let is_known = reader.steps <= MAX_STEPS && !is_late();
+        let found = is_known.then(|| reader.met_by_act(d)).flatten();
+        met.push(found.unwrap_or_default());
+    }
+    let mut by_method: BTreeMap<&Signature, Vec<usize>> = BTreeMap::new();
     for (k, m) in met.iter().enumerate() {
-        let others: Vec<(usize, &Met)> = met
+        if let Some(method) = &m.method {
+            by_method.entry(method).or_default().push(k);
+        }
+    }
+    let outcomes: Vec<String> = drafts.iter().map(outcome).collect();
+    let mut out = vec![Vec::new(); drafts.len()];
+    let mut comparisons = 0;
+    for members in by_method.values() {
+        let mut n_met: BTreeMap<GoalId, usize> = BTreeMap::new();
+        for (goal, ..) in members.iter().flat_map(|k| &met[*k].atoms) {
+            *n_met.entry(*goal).or_default() += 1;
+        }
+        let ranges: Vec<Ranges<'_>> = members
             .iter()
-            .enumerate()
-            .filter(|(j, o)| *j != k && o.method.is_some() && o.method == m.method)
+            .map(|k| Ranges::of(met[*k].atoms.iter().map(|(_, _, a)| a)))
             .collect();
-        let is_shared = |g: GoalId| others.iter().any(|(_, o)| o.atoms.iter().any(|x| x.0 == g));
-        // Decided last, and by nobody else, first.
-        let mut starts: Vec<&(GoalId, u32, Atom)> = m.atoms.iter().collect();
-        starts.sort_by_key(|(g, pc, _)| (is_shared(*g), std::cmp::Reverse(*pc)));
-        let mut phrases: Vec<String> = Vec::new();
-        for start in starts {
-            let rivals = others
-                .iter()
-                .filter(|(j, _)| outcome(&drafts[*j]) != outcome(&drafts[k]))
-                .map(|(_, o)| *o);
-            if let Some(text) = apart(m, start, rivals)
-                && !phrases.contains(&text)
-            {
-                phrases.push(text);
+        for &k in members {
+            if comparisons > MAX_COMPARISONS || is_late() {
+                break;
+            }
+            let others = members.iter().zip(&ranges);
+            let rivals: Vec<Rival<'_>> = others
+                .filter(|(j, _)| outcomes[**j] != outcomes[k])
+                .map(|(j, ranges)| Rival {
+                    met: &met[*j],
+                    ranges,
+                })
+                .collect();
+            // Decided last, and by nobody else, first.
+            let mut starts: Vec<&(GoalId, u32, Atom)> = met[k].atoms.iter().collect();
+            starts.sort_by_key(|(g, pc, _)| (n_met[g] > 1, std::cmp::Reverse(*pc)));
+            for start in starts.into_iter().take(MAX_STARTS) {
+                let text = apart(&met[k], start, &rivals, &mut comparisons);
+                if let Some(text) = text
+                    && !out[k].contains(&text)
+                {
+                    out[k].push(text);
+                }
             }
         }
-        out.push(phrases);
     }
     out
 }
@@ -69,24 +106,40 @@ fn outcome(d: &Draft) -> String {
     }
 }
 
+/// A test of the same method with another outcome.
+struct Rival<'a> {
+    met: &'a Met,
+    ranges: &'a Ranges<'a>,
+}
+
+impl Rival<'_> {
+    /// Whether the test cannot have met a condition.
+    fn refutes(&self, (goal, _, atom): &(GoalId, u32, Atom)) -> bool {
+        let (goals, points) = (&self.met.goals, &self.met.points);
+        goals.contains(&goal.wrapping_add(1)) && points.contains(&(*goal, goal + 1))
+            || *goal > 0 && goals.contains(&(goal - 1)) && points.contains(&(goal - 1, *goal))
+            || self.ranges.exclude(atom)
+    }
+}
+
 /// The condition, with as many others as it takes that no rival can meet them all.
-fn apart<'a>(
+fn apart(
     m: &Met,
     start: &(GoalId, u32, Atom),
-    rivals: impl Iterator<Item = &'a Met>,
+    rivals: &[Rival<'_>],
+    comparisons: &mut u64,
 ) -> Option<String> {
     const MAX_ATOMS: usize = 3;
     let mut chosen = vec![start];
-    let refutes = |x: &(GoalId, u32, Atom), rival: &Met| {
-        rival.goals.contains(&x.0.wrapping_add(1)) && rival.points.contains(&(x.0, x.0 + 1))
-            || x.0 > 0 && rival.goals.contains(&(x.0 - 1)) && rival.points.contains(&(x.0 - 1, x.0))
-            || rival.atoms.iter().any(|(_, _, b)| x.2.excludes(b))
-    };
     for rival in rivals {
-        if chosen.iter().any(|x| refutes(x, rival)) {
+        *comparisons += chosen.len() as u64;
+        if chosen.iter().any(|x| rival.refutes(x)) {
             continue;
         }
-        let more = m.atoms.iter().rev().find(|x| refutes(x, rival))?;
+        let more = m.atoms.iter().rev().find(|x| {
+            *comparisons += 1;
+            rival.refutes(x)
+        })?;
         chosen.push(more);
         if chosen.len() > MAX_ATOMS {
             return None;
@@ -97,9 +150,13 @@ fn apart<'a>(
     phrase(&atoms)
 }
 
+/// Class, name and descriptor.
+type Signature = (Arc<str>, Arc<str>, Arc<str>);
+
 /// What the act of a test met of its method's branches.
+#[derive(Default)]
 struct Met {
-    method: Option<(Arc<str>, Arc<str>, Arc<str>)>,
+    method: Option<Signature>,
     /// Goals that the act covers.
     goals: BTreeSet<GoalId>,
     /// Jumps that it went one way only: the goal of the jump and that of falling through.
@@ -108,94 +165,80 @@ struct Met {
     atoms: Vec<(GoalId, u32, Atom)>,
 }
 
-fn met_by_act(
-    draft: &Draft,
-    classes: &[Arc<ClassFile>],
-    goals: &Goals,
-    worker: &mut Worker,
-) -> Met {
-    let mut met = Met {
-        method: None,
-        goals: BTreeSet::new(),
-        points: BTreeSet::new(),
-        atoms: Vec::new(),
-    };
-    let (Action::Call { method, .. }
-    | Action::New {
-        constructor: method,
-        ..
-    }) = &draft.test.statements[draft.act].action
-    else {
-        return met;
-    };
-    let Some((file, info)) = classes
-        .iter()
-        .find(|c| c.this_class == method.class)
-        .and_then(|c| {
-            let info = c.method(&method.name, &method.descriptor)?;
-            Some((c, info))
-        })
-    else {
-        return met;
-    };
-    met.method = Some((
-        method.class.clone(),
-        method.name.clone(),
-        method.descriptor.clone(),
-    ));
-    let is_own = |g: &GoalId| {
-        let goal = &goals.list[*g as usize];
-        goal.class == method.class
-            && goal.signature.0 == method.name
-            && goal.signature.1 == method.descriptor
-    };
-    met.goals = draft.covered.iter().copied().filter(is_own).collect();
-    let before = draft.test.keep(|k| k < draft.act);
-    if before
-        .statements
-        .iter()
-        .any(|s| matches!(s.action, Action::Call { .. } | Action::New { .. }))
-    {
-        let earlier: BTreeSet<GoalId> = worker.run(&before).covered().filter(is_own).collect();
-        if !earlier.is_empty() {
-            // What is new is the act's; in a loop it may have met the other side as well.
-            let kept = if has_loops(file, info) {
-                BTreeSet::new()
-            } else {
-                earlier
-            };
-            if kept.is_empty() {
-                met.goals.clear();
-            }
-            met.goals.retain(|g| !kept.contains(g));
-        }
-    }
-    for &g in &met.goals {
-        let GoalKind::Branch { pc, side, .. } = &goals.list[g as usize].kind else {
-            continue;
-        };
-        let (taken, pair) = match side {
-            Side::Jump => (true, (g, g + 1)),
-            Side::FallThrough => (false, (g.saturating_sub(1), g)),
-            _ => continue,
-        };
-        // Both ways were met: neither describes the call.
-        if met.goals.contains(&pair.0) && met.goals.contains(&pair.1) {
-            continue;
-        }
-        met.points.insert(pair);
-        if let Some(a) = atom(file, info, *pc, taken) {
-            met.atoms.push((g, *pc, a));
-        }
-    }
-    met
+/// Reads what tests met; each method is read once.
+struct MetReader<'a> {
+    classes: &'a [Arc<ClassFile>],
+    goals: &'a Goals,
+    worker: &'a mut Worker,
+    read: BTreeMap<Signature, Conditions>,
+    /// Bytecodes used.
+    steps: u64,
 }
 
-fn has_loops(class: &ClassFile, method: &MethodInfo) -> bool {
-    let Some(code) = &method.code else {
-        return false;
-    };
-    instructions(class.slice(&code.code))
-        .map_while(Result::ok)
-        .any(|i| i.targets().iter().any(|t| *t <= i.pc))
+impl MetReader<'_> {
+    fn met_by_act(&mut self, draft: &Draft) -> Option<Met> {
+        let (Action::Call { method, .. }
+        | Action::New {
+            constructor: method,
+            ..
+        }) = &draft.test.statements[draft.act].action
+        else {
+            return None;
+        };
+        let file = self.classes.iter().find(|c| c.this_class == method.class)?;
+        let info = file.method(&method.name, &method.descriptor)?;
+        let signature = (
+            method.class.clone(),
+            method.name.clone(),
+            method.descriptor.clone(),
+        );
+        let conditions = self
+            .read
+            .entry(signature.clone())
+            .or_insert_with(|| Conditions::of(file, info));
+        let is_own = |g: &GoalId| {
+            let goal = &self.goals.list[*g as usize];
+            goal.class == method.class
+                && goal.signature.0 == method.name
+                && goal.signature.1 == method.descriptor
+        };
+        let mut met = Met {
+            goals: draft.covered.iter().copied().filter(is_own).collect(),
+            method: Some(signature),
+            ..Met::default()
+        };
+        let before = draft.test.keep(|k| k < draft.act);
+        let is_made = |a: &Action| matches!(a, Action::Call { .. } | Action::New { .. });
+        if before.statements.iter().any(|s| is_made(&s.action)) {
+            let run = self.worker.run(&before);
+            self.steps += run.steps;
+            let earlier: BTreeSet<GoalId> = run.covered().filter(is_own).collect();
+            if !earlier.is_empty() {
+                // What is new is the act's; in a loop it may have met the other side as well.
+                if conditions.has_loops {
+                    met.goals.clear();
+                }
+                met.goals.retain(|g| !earlier.contains(g));
+            }
+        }
+        for &g in &met.goals {
+            let GoalKind::Branch { pc, side, .. } = &self.goals.list[g as usize].kind else {
+                continue;
+            };
+            let (taken, pair) = match side {
+                Side::Jump => (true, (g, g + 1)),
+                Side::FallThrough => (false, (g.saturating_sub(1), g)),
+                _ => continue,
+            };
+            // Both ways were met: neither describes the call.
+            if met.goals.contains(&pair.0) && met.goals.contains(&pair.1) {
+                continue;
+            }
+            met.points.insert(pair);
+            if let Some(a) = conditions.atom(*pc, taken) {
+                met.atoms.push((g, *pc, a.clone()));
+            }
+        }
+        Some(met)
+    }
 }

@@ -152,13 +152,15 @@ fn bad_tests(
     outcome: &mut Outcome,
 ) -> BTreeMap<usize, String> {
     let mut bad: BTreeMap<usize, String> = BTreeMap::new();
+    let places = junit::lines_of_tests(&text.source, &outcome.name);
+    let lines: Vec<&str> = text.source.lines().collect();
     for (line, message) in &verdict.errors {
-        let nth = (*line as usize).saturating_sub(1);
-        let wrong = text.source.lines().nth(nth).unwrap_or_default();
+        let wrong = lines.get((*line as usize).saturating_sub(1));
+        let wrong = wrong.copied().unwrap_or_default();
         outcome
             .complaints
             .push(format!("{}: {message}", wrong.trim()));
-        if let Some(k) = test_at(&text.source, &text.names, *line) {
+        if let Some(k) = test_at(&places, &text.names, *line) {
             bad.insert(k, "does not compile".into());
         }
     }
@@ -244,7 +246,8 @@ fn accept(
     }
     outcome.n_tests = names.len();
     let covered = covered.iter().map(|c| &c[..]);
-    outcome.tests = account::tests(&source, &names, covered);
+    let places = junit::lines_of_tests(&source, &outcome.name);
+    outcome.tests = account::tests(&places, &names, covered);
     outcome.source = Some(source);
 }
 
@@ -275,12 +278,10 @@ fn repair(tests: &mut Vec<Written>, bad: &BTreeMap<usize, String>, outcome: &mut
 }
 
 /// The test method that a source line belongs to.
-fn test_at(source: &str, names: &[String], line: u32) -> Option<usize> {
-    let lines: Vec<&str> = source.lines().collect();
-    names.iter().position(|name| {
-        let (first, last) = account::lines_of(&lines, name);
-        (first..=last).contains(&line)
-    })
+fn test_at(places: &BTreeMap<String, (u32, u32)>, names: &[String], line: u32) -> Option<usize> {
+    let mut places = places.iter();
+    let (name, _) = places.find(|(_, (first, last))| (*first..=*last).contains(&line))?;
+    names.iter().position(|n| n == name)
 }
 
 /// What each test covers: on the real JVM where that was measured, else on the machine. Notes where

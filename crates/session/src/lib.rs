@@ -281,7 +281,7 @@ pub fn generate(
     if n_long > 0 {
         outcome.dropped.insert("waits too long".into(), n_long);
     }
-    let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker);
+    let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker, options.is_late);
     let tests = in_order(universe, &files, drafts, conditions);
     let mut states = account::states(&goals, &found.archive);
     // Memory: what is not needed any more goes before another machine starts.

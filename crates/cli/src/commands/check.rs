@@ -21,6 +21,7 @@ use crate::failure::Failure;
 use crate::files::Files;
 use crate::guard::Guard;
 use crate::output;
+use crate::support;
 
 /// A result of a non-deterministic method: the method, and the value as Java writes it.
 struct Chosen {
@@ -31,6 +32,7 @@ struct Chosen {
 /// Checks the program.
 pub fn execute(args: &CheckArgs) -> Result<i32, Failure> {
     let jdk = Jdk::find(args.classes.jdk.as_deref())?;
+    support::require(&jdk)?;
     let entries = classes::split_class_path(args.classes.class_path.as_deref());
     let classes = Classes::open(&entries, &jdk)?;
     let main = ClassName::parse(&args.main)?;

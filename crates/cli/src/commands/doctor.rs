@@ -4,16 +4,16 @@ use std::path::Path;
 use std::time::Duration;
 
 use jdk::{Jdk, ToolCommand, Walls, process::find_on_path};
+use program::JdkImage;
 use serde::Serialize;
 
 use crate::args::DoctorArgs;
 use crate::exit;
 use crate::failure::Failure;
+use crate::machine;
 use crate::output;
 use crate::quantity::display_bytes;
-
-/// The oldest Java release whose class library the machine boots.
-const OLDEST_JAVA: u32 = 8;
+use crate::support::{self, Support};
 
 /// Less memory than this in the machine is worth a warning.
 const ENOUGH_MEMORY: u64 = 1 << 30;
@@ -127,39 +127,30 @@ fn java_checks(jdk: Option<&Path>) -> Vec<Check> {
         jdk.home.display(),
         jdk.found_by
     );
-    let jdk_check = if jdk.feature_version >= OLDEST_JAVA {
-        Check {
-            name: "JDK",
-            status: Status::Ok,
-            detail: found,
-            how: Vec::new(),
+    let known = match support::of(jdk.feature_version) {
+        Support::TooOld => {
+            return vec![Check {
+                name: "JDK",
+                status: Status::Missing,
+                detail: format!("{found}: not supported, {} is needed", support::releases()),
+                how: how_to_get_a_jdk(),
+            }];
         }
-    } else {
-        Check {
-            name: "JDK",
-            status: Status::Missing,
-            detail: format!("{found}: too old, Java {OLDEST_JAVA} or later is needed"),
-            how: how_to_get_a_jdk(),
+        Support::Tested => String::new(),
+        Support::Likely | Support::Unknown => {
+            format!(
+                "; this release was not tried, {} are tested",
+                support::tested()
+            )
         }
     };
-    let library = jdk.class_library.path();
-    let library_check = match std::fs::metadata(library).and_then(|metadata| {
-        std::fs::File::open(library)?;
-        Ok(metadata.len())
-    }) {
-        Ok(size) => Check {
-            name: "class library",
-            status: Status::Ok,
-            detail: format!("{} ({})", library.display(), display_bytes(size)),
-            how: Vec::new(),
-        },
-        Err(error) => Check {
-            name: "class library",
-            status: Status::Missing,
-            detail: format!("cannot read {}: {error}", library.display()),
-            how: vec!["make the file readable, or install the JDK again".to_owned()],
-        },
+    let jdk_check = Check {
+        name: "JDK",
+        status: Status::Ok,
+        detail: found + &known,
+        how: Vec::new(),
     };
+    let library_check = library_check(&jdk);
     let javac_check = match &jdk.javac {
         Some(javac) => Check {
             name: "javac",
@@ -175,6 +166,43 @@ fn java_checks(jdk: Option<&Path>) -> Vec<Check> {
         },
     };
     vec![jdk_check, library_check, javac_check]
+}
+
+/// The class library is booted, not only looked at.
+fn library_check(jdk: &Jdk) -> Check {
+    let library = jdk.class_library.path();
+    let size = std::fs::metadata(library).and_then(|metadata| {
+        std::fs::File::open(library)?;
+        Ok(metadata.len())
+    });
+    let missing = |detail: String, how: Vec<String>| Check {
+        name: "class library",
+        status: Status::Missing,
+        detail,
+        how,
+    };
+    let size = match size {
+        Ok(size) => size,
+        Err(error) => {
+            let how = vec!["make the file readable, or install the JDK again".to_owned()];
+            return missing(format!("cannot read {}: {error}", library.display()), how);
+        }
+    };
+    let booted = JdkImage::open(&jdk.home)
+        .map_err(|error| error.to_string())
+        .and_then(machine::try_out);
+    match booted {
+        Ok(_) => Check {
+            name: "class library",
+            status: Status::Ok,
+            detail: format!("{} ({}), boots", library.display(), display_bytes(size)),
+            how: Vec::new(),
+        },
+        Err(why) => missing(
+            format!("{} does not start in the machine: {why}", library.display()),
+            how_to_get_a_jdk(),
+        ),
+    }
 }
 
 fn how_to_get_a_jdk() -> Vec<String> {

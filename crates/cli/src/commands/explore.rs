@@ -18,10 +18,12 @@ use crate::failure::Failure;
 use crate::guard::Guard;
 use crate::output;
 use crate::suggest::{did_you_mean, nearest};
+use crate::support;
 
 /// Explores the method.
 pub fn execute(args: &ExploreArgs) -> Result<i32, Failure> {
     let jdk = Jdk::find(args.classes.jdk.as_deref())?;
+    support::require(&jdk)?;
     let entries = classes::split_class_path(args.classes.class_path.as_deref());
     let classes = Classes::open(&entries, &jdk)?;
     let (class, method) = find_method(&classes, &args.target)?;

@@ -21,6 +21,7 @@ use crate::failure::Failure;
 use crate::files::{self, Files};
 use crate::output;
 use crate::reporting::{self, Reporter};
+use crate::support;
 
 use interrupts::Interrupts;
 use scratch::Scratch;
@@ -30,6 +31,7 @@ use shift::Shift;
 pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     let started = Instant::now();
     let jdk = Jdk::find(args.classes.jdk.as_deref())?;
+    support::require(&jdk)?;
     if jdk.javac.is_none() {
         return Err(Failure::usage(format!(
             "{} is a runtime without javac, which checks what is written",

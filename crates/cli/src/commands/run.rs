@@ -18,6 +18,7 @@ use crate::machine::{
 };
 use crate::output;
 use crate::quantity::display_bytes;
+use crate::support;
 
 /// Runs the program; the exit code is the program's or one of [`exit`].
 pub fn execute(args: RunArgs) -> Result<i32, Failure> {
@@ -46,12 +47,18 @@ fn resolve(args: RunArgs) -> Result<MachineRequest, Failure> {
         None => classes::split_class_path(args.classes.class_path.as_deref()),
     };
     let jdk = Jdk::find(args.classes.jdk.as_deref())?;
+    support::require(&jdk)?;
     let classes = Classes::open(&entries, &jdk)?;
     let main_class = match named_main {
         Some(name) => ClassName::parse(&text_of(name, "the main class")?)?,
         None => main_class_of_jar(&classes, &entries[0])?,
     };
     classes.require(&main_class)?;
+    if !classes.may_have_main(&main_class)? {
+        return Err(Failure::usage(format!(
+            "class {main_class} has no method `static void main(String[])`"
+        )));
+    }
 
     Ok(MachineRequest {
         class_library: Arc::new(classes.library),

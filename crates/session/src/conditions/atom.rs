@@ -1,5 +1,7 @@
 //! Conditions: what is compared, and how.
 
+use std::collections::BTreeMap;
+
 use program::Relation;
 use testcase::Prim;
 
@@ -54,7 +56,7 @@ pub(super) struct Atom {
 
 impl Atom {
     /// The numbers that a subject can be, where it is compared with one.
-    fn interval(&self) -> Option<(&str, i64, i64)> {
+    pub fn interval(&self) -> Option<(&str, i64, i64)> {
         let (Operand::Named { name, .. }, Some(Operand::Number(v))) = (&self.a, &self.b) else {
             return None;
         };
@@ -68,14 +70,30 @@ impl Atom {
         };
         Some((name, low, high))
     }
+}
 
-    /// Whether both cannot hold of the same numbers.
-    pub fn excludes(&self, other: &Atom) -> bool {
-        match (self.interval(), other.interval()) {
-            (Some((a, low, high)), Some((b, other_low, other_high))) => {
-                a == b && (high < other_low || other_high < low)
-            }
-            _ => false,
+/// What is known of subjects that are compared with numbers.
+#[derive(Default)]
+pub(super) struct Ranges<'a> {
+    /// For each subject, the greatest lower bound and the least upper bound that some condition has.
+    bounds: BTreeMap<&'a str, (i64, i64)>,
+}
+
+impl<'a> Ranges<'a> {
+    pub fn of(atoms: impl Iterator<Item = &'a Atom>) -> Ranges<'a> {
+        let mut ranges = Ranges::default();
+        for (name, low, high) in atoms.filter_map(Atom::interval) {
+            let bounds = ranges.bounds.entry(name).or_insert((low, high));
+            *bounds = (bounds.0.max(low), bounds.1.min(high));
         }
+        ranges
+    }
+
+    /// Whether a condition cannot hold of the same numbers as one of these.
+    pub fn exclude(&self, atom: &Atom) -> bool {
+        atom.interval().is_some_and(|(name, low, high)| {
+            let bounds = self.bounds.get(name);
+            bounds.is_some_and(|(lowest, highest)| high < *lowest || *highest < low)
+        })
     }
 }

@@ -1,6 +1,7 @@
 //! Conditions read off the bytecode: only what can be read with certainty.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use classfile::{
     ClassFile, Constant, Instruction, MethodInfo, Operands, instructions, opcode as op,
@@ -11,32 +12,66 @@ use testcase::Prim;
 use super::atom::{Atom, Kind, Operand};
 use super::words::{upper_first, words};
 
-/// The condition under which the jump at `pc` is taken, or is not; nothing when words fail.
-pub(super) fn atom(class: &ClassFile, method: &MethodInfo, pc: u32, taken: bool) -> Option<Atom> {
-    let code = method.code.as_ref()?;
-    let list: Vec<Instruction> = instructions(class.slice(&code.code))
-        .collect::<Result<_, _>>()
-        .ok()?;
-    let at = list.iter().position(|i| i.pc == pc)?;
-    let targets: BTreeSet<u32> = list.iter().flat_map(Instruction::targets).collect();
-    let reader = Reader {
-        class,
-        method,
-        list: &list,
-    };
-    let mut stack: Vec<Option<Operand>> = Vec::new();
-    for (k, i) in list.iter().enumerate().take(at) {
-        // Where paths meet, what is on the stack is not known.
-        if targets.contains(&i.pc) {
-            stack.clear();
+/// The conditions of a method's jumps.
+pub(super) struct Conditions {
+    /// By the place of the jump: when it is taken, and when it is not.
+    atoms: BTreeMap<u32, [Option<Atom>; 2]>,
+    /// Whether some jump goes backwards.
+    pub has_loops: bool,
+}
+
+impl Conditions {
+    /// Reads them off the code, which is gone over once.
+    pub fn of(class: &ClassFile, method: &MethodInfo) -> Conditions {
+        let mut found = Conditions {
+            atoms: BTreeMap::new(),
+            has_loops: false,
+        };
+        let Some(code) = &method.code else {
+            return found;
+        };
+        let all = instructions(class.slice(&code.code));
+        found.has_loops = all
+            .map_while(Result::ok)
+            .any(|i| i.targets().iter().any(|t| *t <= i.pc));
+        let list: Result<Vec<Instruction>, _> = instructions(class.slice(&code.code)).collect();
+        let Ok(list) = list else {
+            return found;
+        };
+        let targets: BTreeSet<u32> = list.iter().flat_map(Instruction::targets).collect();
+        let mut reader = Reader::new(class, method, &list);
+        let mut stack: Vec<Option<Operand>> = Vec::new();
+        for i in &list {
+            // Where paths meet, what is on the stack is not known.
+            let is_target = targets.contains(&i.pc);
+            if is_target {
+                stack.clear();
+            }
+            if is_jump(i) && !is_target {
+                let when = |taken| atom(i.opcode, stack.clone(), taken);
+                found.atoms.insert(i.pc, [when(true), when(false)]);
+            }
+            reader.step(i, &mut stack);
         }
-        reader.step(k, i, &mut stack);
+        found
     }
-    if targets.contains(&pc) {
-        return None;
+
+    /// The condition under which the jump at `pc` is taken, or is not; nothing when words fail.
+    pub fn atom(&self, pc: u32, taken: bool) -> Option<&Atom> {
+        self.atoms.get(&pc)?[usize::from(!taken)].as_ref()
     }
+}
+
+fn is_jump(i: &Instruction) -> bool {
+    matches!(
+        i.opcode,
+        op::IFEQ..=op::IF_ACMPNE | op::IFNULL | op::IFNONNULL
+    )
+}
+
+/// The condition of a jump, by what is on the stack before it.
+fn atom(jump: u8, mut stack: Vec<Option<Operand>>, taken: bool) -> Option<Atom> {
     let mut pop = || stack.pop().flatten();
-    let jump = list[at].opcode;
     let (relation, a, b) = match jump {
         op::IFEQ..=op::IFLE => {
             let relation = Relation::of_jump(jump)?;
@@ -90,13 +125,37 @@ pub(super) fn atom(class: &ClassFile, method: &MethodInfo, pc: u32, taken: bool)
 struct Reader<'a> {
     class: &'a ClassFile,
     method: &'a MethodInfo,
-    list: &'a [Instruction],
+    /// Local variables that are parameters come before this one.
+    n_parameters: u16,
+    /// Local variables that are assigned.
+    assigned: BTreeSet<u16>,
+    /// Fields written so far.
+    written: BTreeSet<Arc<str>>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(class: &'a ClassFile, method: &'a MethodInfo, list: &[Instruction]) -> Reader<'a> {
+        let (params, _) = testcase::universe::descriptor_types(&method.descriptor);
+        let slots = params.iter().map(|p| match p {
+            testcase::Ty::Prim(Prim::Long | Prim::Double) => 2,
+            _ => 1,
+        });
+        let is_static = method.access & classfile::access::STATIC != 0;
+        Reader {
+            class,
+            method,
+            n_parameters: slots.sum::<u16>() + u16::from(!is_static),
+            assigned: list.iter().filter_map(stores_to).collect(),
+            written: BTreeSet::new(),
+        }
+    }
+
     /// What an instruction does to the stack of known operands; forgets all when it is not one of
     /// the few that matter.
-    fn step(&self, k: usize, i: &Instruction, stack: &mut Vec<Option<Operand>>) {
+    fn step(&mut self, i: &Instruction, stack: &mut Vec<Option<Operand>>) {
+        if i.opcode == op::PUTFIELD {
+            self.written.extend(self.class.member_of(i).map(|m| m.name));
+        }
         let pushed = match i.opcode {
             op::ICONST_M1..=op::ICONST_5 => Some(Operand::Number(
                 i64::from(i.opcode) - i64::from(op::ICONST_0),
@@ -122,7 +181,7 @@ impl Reader<'_> {
             op::GETSTATIC => self.constant(i),
             op::GETFIELD => {
                 let on = stack.pop().flatten();
-                self.field(k, i, on)
+                self.field(i, on)
             }
             op::INVOKEVIRTUAL | op::INVOKEINTERFACE => {
                 let member = self.class.member_of(i);
@@ -175,19 +234,7 @@ impl Reader<'_> {
         if slot == 0 && !is_static {
             return Some(Operand::This);
         }
-        let is_parameter = {
-            let (params, _) = testcase::universe::descriptor_types(&self.method.descriptor);
-            let n: u16 = params
-                .iter()
-                .map(|p| match p {
-                    testcase::Ty::Prim(Prim::Long | Prim::Double) => 2,
-                    _ => 1,
-                })
-                .sum();
-            slot < n + u16::from(!is_static)
-        };
-        let assigned = self.list.iter().any(|j| stores_to(j) == Some(slot));
-        if !is_parameter || assigned {
+        if slot >= self.n_parameters || self.assigned.contains(&slot) {
             return None;
         }
         let code = self.method.code.as_ref()?;
@@ -210,15 +257,12 @@ impl Reader<'_> {
     }
 
     /// A field of the receiver that this method has not written before.
-    fn field(&self, k: usize, i: &Instruction, on: Option<Operand>) -> Option<Operand> {
+    fn field(&self, i: &Instruction, on: Option<Operand>) -> Option<Operand> {
         let m = self.class.member_of(i)?;
         if on != Some(Operand::This) {
             return None;
         }
-        let written = self.list[..k].iter().any(|j| {
-            j.opcode == op::PUTFIELD && self.class.member_of(j).is_some_and(|w| w.name == m.name)
-        });
-        if written {
+        if self.written.contains(&m.name) {
             return None;
         }
         let kind = match Kind::of(&m.descriptor) {

@@ -17,6 +17,7 @@ use super::interrupts::Interrupts;
 use super::junit_for;
 use crate::args::GenerateArgs;
 use crate::class_name::ClassName;
+use crate::classes::why_unreadable;
 use crate::failure::Failure;
 use crate::output;
 use crate::quantity::Budget;
@@ -179,7 +180,10 @@ impl Shift<'_> {
             ))
         })?;
         outcome.map_err(|e| match e {
-            SessionError::NoClass(name) => Failure::usage(format!("class {name} cannot be read")),
+            SessionError::NoClass(_) => Failure::usage(
+                why_unreadable(&sources.class_path, target)
+                    .unwrap_or_else(|| format!("class {target} cannot be read")),
+            ),
             SessionError::Worker(w) => Failure::usage(w.to_string())
                 .hint("a class it needs may be missing from the class path (-cp)"),
             SessionError::RealJvm(why) => Failure::internal(format!("{target}: {why}")),
