@@ -183,22 +183,17 @@ fn omakase(args: &[&str], limit: Duration) -> RunOutput {
 fn ask(jdk: &Jdk, classes: &str, program: &Program) -> Answer {
     let home = jdk.home.to_str().unwrap();
     let class = &program.class;
+    let limit = match program.key.as_str() {
+        "holds" => TIME_LIMIT_OF_PROOFS,
+        _ => TIME_LIMIT,
+    };
     let run = if program.key == "reaches" {
         let method = format!("{class}.target");
-        let options = ["explore", "--jdk", home, "-cp", classes, &method];
-        omakase(&options, TIME_LIMIT)
+        omakase(&["explore", "--jdk", home, "-cp", classes, &method], limit)
     } else {
         let options = ["check", "--jdk", home, "-cp", classes, class];
         let options = [&options[..], &["--property", "assert"]].concat();
-        let is_proof = program.key == "holds";
-        omakase(
-            &options,
-            if is_proof {
-                TIME_LIMIT_OF_PROOFS
-            } else {
-                TIME_LIMIT
-            },
-        )
+        omakase(&options, limit)
     };
     let text = format!("{}{}", run.stdout_text(), run.stderr_text());
     let json = serde_json::from_slice::<Value>(&run.stdout).unwrap_or_default();
