@@ -148,7 +148,9 @@ fn real_outcomes(jdk: &Jdk, class_dirs: &[&Path]) -> BTreeMap<String, String> {
         let class_path = std::env::join_paths(class_dirs).unwrap();
         let run = jdk
             .java_command()
-            .args(["-ea", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp"])
+            .args(["-ea", "-XX:TieredStopAtLevel=1"])
+            .args(["-Duser.language=en", "-Duser.country=US"])
+            .args(["-Duser.timezone=UTC", "-Dfile.encoding=UTF-8", "-cp"])
             .arg(class_path)
             .arg("Driver")
             .timeout(Duration::from_secs(300))
