@@ -88,6 +88,36 @@ impl Classes {
         }
     }
 
+    /// Complains when a class neither has nor inherits a `main` that can be called.
+    pub fn require_main(&self, name: &ClassName) -> Result<(), Failure> {
+        const MAX_DEPTH: usize = 256;
+        self.require(name)?;
+        let mut next = name.clone();
+        for _ in 0..MAX_DEPTH {
+            let Ok(Some(class)) = self.find(&next) else {
+                // What is malformed or missing, the machine says better.
+                return Ok(());
+            };
+            let is_main = |m: &&classfile::MethodInfo| {
+                &*m.name == "main" && &*m.descriptor == "([Ljava/lang/String;)V"
+            };
+            match class.methods.iter().find(is_main) {
+                Some(m) if m.access & classfile::access::STATIC != 0 => return Ok(()),
+                Some(_) => break,
+                None => {}
+            }
+            let above = class.super_class.as_deref();
+            let Some(above) = above.filter(|&s| s != "java/lang/Object") else {
+                break;
+            };
+            next = ClassName::parse(&above.replace('/', "."))?;
+        }
+        Err(
+            Failure::usage(format!("class {name} has no static main(String[])"))
+                .hint("public static void main(String[] args)"),
+        )
+    }
+
     /// The message for a class that is not there, with what the user may have meant.
     pub fn not_found(&self, name: &ClassName) -> Failure {
         let failure = Failure::usage(format!("class {name} not found on the class path"));

@@ -157,6 +157,8 @@ pub struct Explorer {
     hierarchy: Option<Subclasses>,
     loader: u32,
     entry: Entry,
+    /// What the receiver may be.
+    receivers: Vec<Choice>,
     limits: Limits,
     tree: Tree,
     frontier: VecDeque<Goal>,
@@ -220,6 +222,7 @@ impl Explorer {
             hierarchy: None,
             loader,
             entry,
+            receivers: Vec::new(),
             limits,
             tree: Tree::default(),
             frontier: VecDeque::new(),
@@ -273,7 +276,7 @@ impl Explorer {
         &mut self,
         see: &mut dyn FnMut(&Explorer, &Path) -> bool,
     ) -> Result<Ended, String> {
-        let first = self.first_input();
+        let first = self.first_input()?;
         let mut next = Some((first, None));
         while let Some((input, goal)) = next {
             if self.counts.runs >= self.limits.max_runs {
@@ -384,7 +387,7 @@ impl Explorer {
 
     // ---- inputs ----
 
-    fn first_input(&mut self) -> Input {
+    fn first_input(&mut self) -> Result<Input, String> {
         let mut input = Input::default();
         if self.entry.has_receiver {
             let param = self.entry.params[0].clone();
@@ -392,11 +395,41 @@ impl Explorer {
                 .domain
                 .space
                 .reference(RefOrigin::Param(0), &param.descriptor, || param.name);
-            if let Some(&choice) = choices_of(&self.vm, self.entry.class).first() {
+            self.receivers = self.receivers()?;
+            if let Some(&choice) = self.receivers.first() {
                 input.choices.insert(r, choice);
             }
         }
-        input
+        Ok(input)
+    }
+
+    /// Which objects the method can be called on: of its class, or of one below that does not
+    /// override it. None when nothing here can make one.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn receivers(&mut self) -> Result<Vec<Choice>, String> {
+        let declared = self.entry.params[0].descriptor.clone();
+        let mut choices = choices_of(&self.vm, self.entry.class);
+        self.prepare(&declared)?;
+        let Some(found) = self.domain.candidates.get(&declared) else {
+            return Ok(choices);
+        };
+        let vm = &self.vm;
+        let m = &vm.methods[self.entry.method as usize];
+        let runs = |class| vm.find_method(class, &m.name, &m.descriptor) == Some(self.entry.method);
+        for &choice in &found.choices {
+            let (Choice::Fresh(class)
+            | Choice::Constructed(class)
+            | Choice::EnumConstant { class, .. }) = choice
+            else {
+                continue;
+            };
+            if runs(class) && !choices.contains(&choice) {
+                choices.push(choice);
+            }
+        }
+        Ok(choices)
     }
 
     /// Solves for the next side; runs out when no side is left.
@@ -744,7 +777,8 @@ impl Explorer {
                 d.known_type(&param.descriptor)?;
                 let object = d.make(&mut self.vm, r)?;
                 if k == 0 && entry.has_receiver {
-                    d.assume_object(r);
+                    let method = entry.method;
+                    d.choose_receiver(Site { method, bci: 0 }, r, &self.receivers);
                 } else {
                     shadows.push((at, Shadow::Ref(r)));
                 }

@@ -51,7 +51,7 @@ fn resolve(args: RunArgs) -> Result<MachineRequest, Failure> {
         Some(name) => ClassName::parse(&text_of(name, "the main class")?)?,
         None => main_class_of_jar(&classes, &entries[0])?,
     };
-    classes.require(&main_class)?;
+    classes.require_main(&main_class)?;
 
     Ok(MachineRequest {
         class_library: Arc::new(classes.library),

@@ -141,6 +141,32 @@ impl Concolic {
         self.met.push(r);
     }
 
+    /// The receiver is one of these objects, none of them `null`.
+    pub(crate) fn choose_receiver(&mut self, site: Site, r: SymRef, choices: &[Choice]) {
+        self.assume_object(r);
+        let declared = self.space.info(r).declared.clone();
+        self.limits_of(&declared);
+        let Some(&choice) = self.input.choices.get(&r) else {
+            return;
+        };
+        let others = choices.iter().filter(|&&c| c != choice);
+        let others: Vec<Clause> = others.map(|&c| Clause::Is(r, c)).collect();
+        if !others.is_empty() {
+            let taken = Clause::Is(r, choice);
+            self.decide(site, Why::Reference, taken, Others::Clauses(others));
+        }
+    }
+
+    /// Notes what of a declared type is not tried.
+    fn limits_of(&mut self, declared: &std::sync::Arc<str>) {
+        if let Some(candidates) = self.candidates.get(declared).cloned() {
+            for gap in candidates.gaps {
+                self.gap(gap);
+            }
+            self.trace.assumptions.extend(candidates.assumptions);
+        }
+    }
+
     /// Declares that what a reference refers to is no decision.
     pub(crate) fn assume_known(&mut self, r: SymRef) {
         self.resolved.insert(r);
@@ -325,13 +351,10 @@ impl Concolic {
         let choice = self.input.choices.get(&r).copied().unwrap_or(Choice::Null);
         let declared = self.space.info(r).declared.clone();
         let mut others = vec![Choice::Null];
-        if let Some(candidates) = self.candidates.get(&declared).cloned() {
+        if let Some(candidates) = self.candidates.get(&declared) {
             others.extend_from_slice(&candidates.choices);
-            for gap in candidates.gaps {
-                self.gap(gap);
-            }
-            self.trace.assumptions.extend(candidates.assumptions);
         }
+        self.limits_of(&declared);
         let name = vm::resolve::java_type(&declared);
         for c in others.clone() {
             if let Choice::Constructed(_) = c {
