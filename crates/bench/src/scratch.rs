@@ -34,7 +34,9 @@ pub(crate) fn compile(
     classes: &Path,
     class_path: &[PathBuf],
 ) -> Result<(), BenchError> {
-    let dir = ScratchDir::new(&format!("sources-{}", sources.len()))?;
+    // Of its own for each class directory: several threads may compile at the same time.
+    let key = key_of([classes.as_os_str().as_encoded_bytes()]);
+    let dir = ScratchDir::new(&format!("sources-{key}"))?;
     let mut files = Vec::new();
     for (name, text) in sources {
         let file = dir.path().join(name);

@@ -204,6 +204,8 @@ pub enum BenchSuite {
     Generate(BenchGenerateArgs),
     /// Search, symbolic execution and both together on the case studies of a paper
     Hybrid(BenchHybridArgs),
+    /// Random programs: verdicts of check and explore against what the real JVM does
+    Sound(BenchSoundArgs),
 }
 
 const BENCH_MACHINE_AFTER_HELP: &str = "\
@@ -278,6 +280,75 @@ pub struct BenchExploreArgs {
 
     /// Also write everything measured to this file
     #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+}
+
+const BENCH_SOUND_AFTER_HELP: &str = "\
+A program takes some inputs, does 5 to 15 operations (arithmetic, strings, collections, reflection,
+files, threads and so on) and ends in a branch that some input reaches. The real JVM runs it with
+many inputs; `omakase check` and `omakase explore` run it with small limits. Wrong is: `safe` where
+an input violates the assertion; a violation or a path whose input does something else on the real
+JVM; \"all paths\" without an outcome that some input has; a crash. `unknown` is never wrong.
+
+Exit code 0; 1 when a verdict is wrong.
+
+Examples:
+  omakase bench sound --seed 7 --seconds 600
+  omakase bench sound --programs 100 --markdown";
+
+/// Arguments of `bench sound`.
+#[derive(Debug, Args)]
+#[command(after_help = BENCH_SOUND_AFTER_HELP)]
+pub struct BenchSoundArgs {
+    /// The JDK to compare with [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+
+    /// Decides the programs and their inputs
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+
+    /// No new program after this time
+    #[arg(long, value_name = "N", default_value_t = 60, help_heading = "Limits")]
+    pub seconds: u64,
+
+    /// This many programs, however long it takes
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "seconds",
+        help_heading = "Limits"
+    )]
+    pub programs: Option<u64>,
+
+    /// Inputs of each program on the real JVM
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 3000,
+        help_heading = "Limits"
+    )]
+    pub inputs: u32,
+
+    /// Programs looked at at the same time
+    #[arg(long, value_name = "N", default_value_t = 2, help_heading = "Limits")]
+    pub jobs: usize,
+
+    /// Where the sources of programs with wrong verdicts are kept
+    #[arg(
+        long,
+        value_name = "DIR",
+        default_value = "target/bench/sound",
+        help_heading = "Output"
+    )]
+    pub keep: PathBuf,
+
+    /// Print Markdown, for docs/benchmarks
+    #[arg(long, help_heading = "Output")]
+    pub markdown: bool,
+
+    /// Also write everything to this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub json: Option<PathBuf>,
 }
 

@@ -1,4 +1,4 @@
-//! `omakase bench generate` and `bench hybrid` from outside, on one or two classes with tiny budgets.
+//! `omakase bench generate`, `bench hybrid` and `bench sound` from outside, with tiny budgets.
 
 use std::path::Path;
 use std::time::Duration;
@@ -114,4 +114,34 @@ fn jacoco_agrees_with_what_was_written_for_a_small_class() {
     // A class without branches that compilers add: both counts are the same.
     assert_eq!(run["verdict"]["branches"], run["own_count"], "{run:#}");
     assert!(run["verdict"]["branches"]["covered"].as_u64().unwrap() > 0);
+}
+
+/// A few random programs, always the same ones.
+#[test]
+fn verdicts_on_random_programs_are_what_the_real_jvm_does() {
+    const TEST: &str = "bench-sound";
+    let Some(jdk) = jdks::oldest_or_skip(TEST) else {
+        return;
+    };
+    let dir = workspace::scratch_dir(TEST);
+    let json = dir.join("report.json");
+    let run = ToolCommand::new(env!("CARGO_BIN_EXE_omakase"))
+        .args(["bench", "sound", "--seed", "1", "--programs", "8"])
+        .args(["--inputs", "400", "--markdown", "--jdk"])
+        .arg(&jdk.home)
+        .arg("--keep")
+        .arg(dir.join("kept"))
+        .arg("--json")
+        .arg(&json)
+        .timeout(Duration::from_secs(300))
+        .run()
+        .unwrap();
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stdout_text());
+    assert!(run.stdout_text().contains("0 wrong verdicts"));
+    let report = read_json(&json);
+    let counts = &report["counts"];
+    assert_eq!(counts["programs"], 8);
+    assert!(counts["violations"].as_u64().unwrap() > 0, "{counts:#}");
+    assert!(counts["replayed"].as_u64().unwrap() > 8, "{counts:#}");
+    assert!(!dir.join("kept").exists());
 }

@@ -9,12 +9,13 @@ use bench::explore::{self, ExploreRequest};
 use bench::generate::{self, GenerateRequest};
 use bench::hybrid::{self, HybridRequest};
 use bench::machine::{self, MachineRequest};
+use bench::sound::{self, Amount, SoundRequest};
 use jdk::Jdk;
 use serde::Serialize;
 
 use crate::args::{
     BenchArgs, BenchConformanceArgs, BenchExploreArgs, BenchGenerateArgs, BenchHybridArgs,
-    BenchMachineArgs, BenchSuite,
+    BenchMachineArgs, BenchSoundArgs, BenchSuite,
 };
 use crate::failure::Failure;
 use crate::output;
@@ -28,6 +29,7 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
         BenchSuite::Explore(args) => measure_exploration(args),
         BenchSuite::Generate(args) => measure_generation(args),
         BenchSuite::Hybrid(args) => compare_strategies(args),
+        BenchSuite::Sound(args) => cross_check(args),
     }
 }
 
@@ -137,6 +139,28 @@ fn compare_strategies(args: &BenchHybridArgs) -> Result<i32, Failure> {
     });
     write_json(args.json.as_deref(), &report)?;
     Ok(i32::from(!report.any_strategy_ran()))
+}
+
+fn cross_check(args: &BenchSoundArgs) -> Result<i32, Failure> {
+    let request = SoundRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        omakase: own_program()?,
+        seed: args.seed,
+        amount: args
+            .programs
+            .map_or(Amount::Seconds(args.seconds), Amount::Programs),
+        n_inputs: args.inputs,
+        n_jobs: args.jobs,
+        keep: absolute(&args.keep)?,
+    };
+    let report = sound::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(i32::from(!report.wrong.is_empty()))
 }
 
 fn budget_of(budget: Budget) -> bench::Budget {
