@@ -76,6 +76,8 @@ pub struct Concolic {
     pub(crate) strings: FxHashMap<Ref, (SymRef, bool)>,
     /// Candidates by declared type, computed before runs.
     pub(crate) candidates: FxHashMap<std::sync::Arc<str>, Candidates>,
+    /// Classes of the objects and arrays made as inputs.
+    pub(crate) input_classes: FxHashSet<ClassId>,
     /// Input arrays that could as well be of a subclass of their element type.
     pub(crate) inexact_arrays: FxHashMap<Ref, std::sync::Arc<str>>,
     resolved: FxHashSet<SymRef>,
@@ -122,6 +124,7 @@ impl Concolic {
         self.objects.clear();
         self.strings.clear();
         self.inexact_arrays.clear();
+        self.input_classes.clear();
         self.resolved.clear();
         self.met.clear();
         self.asserted.clear();
@@ -470,6 +473,7 @@ impl Domain for Concolic {
                 self.use_reference(vm, i, b);
                 let object = Self::raw(vm, b) as u32;
                 if object != NULL {
+                    self.use_object(vm, object);
                     self.read(vm, i.op, a, object.wrapping_add(i.x));
                 }
             }
@@ -483,6 +487,7 @@ impl Domain for Concolic {
                 self.use_reference(vm, i, a);
                 let object = Self::raw(vm, a) as u32;
                 if object != NULL {
+                    self.use_object(vm, object);
                     let s = self.get(vm, b);
                     self.store_cell(vm, object, object.wrapping_add(i.x), i.op, s);
                 }
@@ -698,6 +703,21 @@ impl Concolic {
         self.compared(vm, Self::raw(vm, a) as u32, Self::raw(vm, b) as u32);
     }
 
+    /// An object that was there before the run could be an input, too: the claim rests on it being
+    /// none.
+    fn use_object(&mut self, vm: &Vm, object: Ref) {
+        if self.may_be_input(vm, object) {
+            let class = vm.classes[vm.class_of(object) as usize].external_name();
+            self.trace.assumptions.insert(Assumption::NotStatic(class));
+        }
+    }
+
+    fn may_be_input(&self, vm: &Vm, object: Ref) -> bool {
+        !self.input_classes.is_empty()
+            && !vm::heap::Heap::is_young(object)
+            && self.input_classes.contains(&vm.class_of(object))
+    }
+
     /// Two references were compared. Different objects here may be one there: boxed values come
     /// from caches, and an input string may be a literal or another input.
     fn compared(&mut self, vm: &Vm, left: Ref, right: Ref) {
@@ -713,7 +733,10 @@ impl Concolic {
         let strings = (input_string(left) && Self::is_string(vm, right))
             || (input_string(right) && Self::is_string(vm, left));
         let boxed = self.boxed.contains(&left) || self.boxed.contains(&right);
-        if strings || boxed && vm.class_of(left) == vm.class_of(right) {
+        let is_input = |o: Ref| self.objects.values().any(|&made| made == o);
+        let made_before = (self.may_be_input(vm, left) && is_input(right))
+            || (self.may_be_input(vm, right) && is_input(left));
+        if strings || (boxed || made_before) && vm.class_of(left) == vm.class_of(right) {
             self.gap(Gap::Identity);
         }
     }
