@@ -6,6 +6,7 @@
 //! alone, as the interpreter does.
 
 mod arrays;
+mod identity;
 mod join;
 mod memory;
 mod muting;
@@ -86,8 +87,9 @@ pub struct Concolic {
     asserted: FxHashSet<Term>,
     /// Hash codes of input strings that are none of the constants of the code.
     pub(crate) hashes: FxHashSet<Term>,
-    /// Boxed values made by a summary, whose identity may differ from the real one.
-    boxed: FxHashSet<Ref>,
+    boxes: identity::Boxes,
+    /// The run went on as the real machine would not: its outcome says nothing.
+    pub(crate) is_unreliable: bool,
     summaries: Vec<summaries::Known>,
     native_effects: Vec<natives::Known>,
     pending: Shadow,
@@ -128,7 +130,8 @@ impl Concolic {
         self.resolved.clear();
         self.met.clear();
         self.asserted.clear();
-        self.boxed.clear();
+        self.boxes = identity::Boxes::default();
+        self.is_unreliable = false;
         self.pending = Shadow::None;
         self.after_native = natives::After::Nothing;
         self.is_modelled = false;
@@ -687,57 +690,6 @@ impl Concolic {
             Why::Hash
         } else {
             Why::Branch
-        }
-    }
-
-    /// A comparison of references: both are decided first.
-    fn identity(&mut self, vm: &Vm, i: &Insn, a: u32, b: u32) {
-        self.use_reference(vm, i, a);
-        self.use_reference(vm, i, b);
-        let class = vm.methods[Self::site(vm, i).method as usize].class;
-        let name = &vm.classes[class as usize].name;
-        // The library's collections ask for equality next: one object there is equal here.
-        if name.starts_with("java/util/") && !name.contains("Identity") {
-            return;
-        }
-        self.compared(vm, Self::raw(vm, a) as u32, Self::raw(vm, b) as u32);
-    }
-
-    /// An object that was there before the run could be an input, too: the claim rests on it being
-    /// none.
-    fn use_object(&mut self, vm: &Vm, object: Ref) {
-        if self.may_be_input(vm, object) {
-            let class = vm.classes[vm.class_of(object) as usize].external_name();
-            self.trace.assumptions.insert(Assumption::NotStatic(class));
-        }
-    }
-
-    fn may_be_input(&self, vm: &Vm, object: Ref) -> bool {
-        !self.input_classes.is_empty()
-            && !vm::heap::Heap::is_young(object)
-            && self.input_classes.contains(&vm.class_of(object))
-    }
-
-    /// Two references were compared. Different objects here may be one there: boxed values come
-    /// from caches, and an input string may be a literal or another input.
-    fn compared(&mut self, vm: &Vm, left: Ref, right: Ref) {
-        if left == NULL || right == NULL || left == right {
-            return;
-        }
-        let input_string = |s: Ref| {
-            Self::is_string(vm, s)
-                && self
-                    .strings
-                    .contains_key(&vm.heap.load_u32(s + vm.known.string_value))
-        };
-        let strings = (input_string(left) && Self::is_string(vm, right))
-            || (input_string(right) && Self::is_string(vm, left));
-        let boxed = self.boxed.contains(&left) || self.boxed.contains(&right);
-        let is_input = |o: Ref| self.objects.values().any(|&made| made == o);
-        let made_before = (self.may_be_input(vm, left) && is_input(right))
-            || (self.may_be_input(vm, right) && is_input(left));
-        if strings || (boxed || made_before) && vm.class_of(left) == vm.class_of(right) {
-            self.gap(Gap::Identity);
         }
     }
 }
