@@ -79,24 +79,31 @@ impl Classes {
         }
     }
 
-    /// Whether a class, or one that it extends, has a `main` to begin with; also when that cannot be
-    /// told because a class is missing.
-    pub fn may_have_main(&self, name: &ClassName) -> Result<bool, Failure> {
-        /// More than any program has; in a malformed one, classes may extend each other.
-        const MAX_DEPTH: usize = 1000;
-        let mut at = self.find(name)?;
+    /// Complains when a class neither has nor inherits a `main` that can be called.
+    pub fn require_main(&self, name: &ClassName) -> Result<(), Failure> {
+        const MAX_DEPTH: usize = 256;
+        self.require(name)?;
+        let mut next = name.clone();
         for _ in 0..MAX_DEPTH {
-            let Some(class) = at else { break };
-            let main = class.method("main", "([Ljava/lang/String;)V");
-            if main.is_some_and(|m| m.access & access::STATIC != 0) {
-                return Ok(true);
-            }
-            let Some(parent) = &class.super_class else {
-                return Ok(false);
+            let Ok(Some(class)) = self.find(&next) else {
+                // What is malformed or missing, the machine says better.
+                return Ok(());
             };
-            at = self.find(&ClassName::parse(parent)?)?;
+            let is_main = |m: &&classfile::MethodInfo| {
+                &*m.name == "main" && &*m.descriptor == "([Ljava/lang/String;)V"
+            };
+            match class.methods.iter().find(is_main) {
+                Some(m) if m.access & classfile::access::STATIC != 0 => return Ok(()),
+                Some(_) => break,
+                None => {}
+            }
+            let above = class.super_class.as_deref();
+            let Some(above) = above.filter(|&s| s != "java/lang/Object") else {
+                break;
+            };
+            next = ClassName::parse(&above.replace('/', "."))?;
         }
-        Ok(true)
+        Err(Failure::usage(format!("class {name} has no method `static void main(String[])`")))
     }
 
     /// The message for a class that is not there, with what the user may have meant.

@@ -1,5 +1,8 @@
 //! The exploration loop: run, record, flip a decision, solve, run again.
 
+mod ending;
+mod solving;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -157,6 +160,8 @@ pub struct Explorer {
     hierarchy: Option<Subclasses>,
     loader: u32,
     entry: Entry,
+    /// What the receiver may be.
+    receivers: Vec<Choice>,
     limits: Limits,
     tree: Tree,
     frontier: VecDeque<Goal>,
@@ -220,6 +225,7 @@ impl Explorer {
             hierarchy: None,
             loader,
             entry,
+            receivers: Vec::new(),
             limits,
             tree: Tree::default(),
             frontier: VecDeque::new(),
@@ -273,7 +279,7 @@ impl Explorer {
         &mut self,
         see: &mut dyn FnMut(&Explorer, &Path) -> bool,
     ) -> Result<Ended, String> {
-        let first = self.first_input();
+        let first = self.first_input()?;
         let mut next = Some((first, None));
         while let Some((input, goal)) = next {
             if self.counts.runs >= self.limits.max_runs {
@@ -308,63 +314,6 @@ impl Explorer {
         self.interrupt.load(Ordering::Relaxed)
     }
 
-    /// Whether every path was run or refuted; otherwise why not.
-    pub fn left_over(&self) -> Vec<String> {
-        let mut reasons: Vec<String> = Vec::new();
-        let (_, _, pending, _) = self.tree.counts();
-        if pending > 0 {
-            reasons.push(format!("{pending} branches not yet tried"));
-        }
-        for (reason, n) in self.tree.open_reasons() {
-            reasons.push(format!("{n} branches open: {reason}"));
-        }
-        for (what, n) in &self.unfinished {
-            reasons.push(format!("{n} runs did not end: {what}"));
-        }
-        for gap in self.gaps.keys() {
-            match gap {
-                Gap::NativeCall(_) => {}
-                Gap::TooManyDecisions => {
-                    reasons.push("a path has more decisions than are recorded".into());
-                }
-                Gap::Identity => reasons.push("identity of boxed values or strings".into()),
-                Gap::Constructed(t) => {
-                    reasons.push(format!("only empty objects of {t} were considered"));
-                }
-                Gap::NoImplementation(t) => {
-                    reasons.push(format!("no implementation of {t} is known"));
-                }
-                Gap::Truncated(t, n, of) => {
-                    reasons.push(format!(
-                        "only {n} of {of} classes below {t} were considered"
-                    ));
-                }
-                Gap::Unusable(t, class) => {
-                    reasons.push(format!("{class} fits {t} and cannot be made here"));
-                }
-                Gap::ArrayClass(t) => {
-                    reasons.push(format!(
-                        "an array of type {t} was tried with that class only"
-                    ));
-                }
-                Gap::Message => {
-                    reasons.push("the message of an exception, or printed text, was read".into());
-                }
-                Gap::NanBits => reasons.push("the bits of a NaN were read".into()),
-                Gap::Asked(world) => reasons.push(world.reason().into()),
-                Gap::Linkage(what) => reasons.push(format!("the classes do not link: {what}")),
-                Gap::Limit(what) => reasons.push(format!("a limit of the machine: {what}")),
-            }
-        }
-        if self.counts.inconsistent > 0 {
-            reasons.push(format!(
-                "{} runs were inconsistent",
-                self.counts.inconsistent
-            ));
-        }
-        reasons
-    }
-
     /// Sides of decisions: taken, refuted, pending, open.
     pub fn sides(&self) -> (usize, usize, usize, usize) {
         self.tree.counts()
@@ -384,7 +333,7 @@ impl Explorer {
 
     // ---- inputs ----
 
-    fn first_input(&mut self) -> Input {
+    fn first_input(&mut self) -> Result<Input, String> {
         let mut input = Input::default();
         if self.entry.has_receiver {
             let param = self.entry.params[0].clone();
@@ -392,11 +341,41 @@ impl Explorer {
                 .domain
                 .space
                 .reference(RefOrigin::Param(0), &param.descriptor, || param.name);
-            if let Some(&choice) = choices_of(&self.vm, self.entry.class).first() {
+            self.receivers = self.receivers()?;
+            if let Some(&choice) = self.receivers.first() {
                 input.choices.insert(r, choice);
             }
         }
-        input
+        Ok(input)
+    }
+
+    /// Which objects the method can be called on: of its class, or of one below that does not
+    /// override it. None when nothing here can make one.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn receivers(&mut self) -> Result<Vec<Choice>, String> {
+        let declared = self.entry.params[0].descriptor.clone();
+        let mut choices = choices_of(&self.vm, self.entry.class);
+        self.prepare(&declared)?;
+        let Some(found) = self.domain.candidates.get(&declared) else {
+            return Ok(choices);
+        };
+        let vm = &self.vm;
+        let m = &vm.methods[self.entry.method as usize];
+        let runs = |class| vm.find_method(class, &m.name, &m.descriptor) == Some(self.entry.method);
+        for &choice in &found.choices {
+            let (Choice::Fresh(class)
+            | Choice::Constructed(class)
+            | Choice::EnumConstant { class, .. }) = choice
+            else {
+                continue;
+            };
+            if runs(class) && !choices.contains(&choice) {
+                choices.push(choice);
+            }
+        }
+        Ok(choices)
     }
 
     /// Solves for the next side; runs out when no side is left.
@@ -432,156 +411,9 @@ impl Explorer {
         None
     }
 
-    fn solve(&mut self, goal: Goal) -> Verdict {
-        let node = self.tree.node(goal.node);
-        let clause = node.sides[goal.side].clause;
-        let input = node.input.clone();
-        let prefix = self.tree.prefix(goal.node);
-        let mut conditions: Vec<Term> = Vec::new();
-        let mut wide = Vec::new();
-        for c in prefix.into_iter().chain([clause]) {
-            match c {
-                Clause::Holds(t) => conditions.push(t),
-                Clause::Is(r, Choice::Wide) => wide.push(r),
-                Clause::Is(..) => {}
-            }
-        }
-        if matches!(clause, Clause::Is(_, choice) if choice != Choice::Wide) {
-            return Verdict::Sat(input.model.clone());
-        }
-        if wide.is_empty() {
-            return self.solve_small(&conditions, &input.model);
-        }
-        // A wide character somewhere: near the start, unless the path leaves no room there.
-        for near in [8, 64] {
-            let with_wide: Vec<Term> = wide
-                .iter()
-                .map(|&r| self.has_wide_character(r, near))
-                .chain(conditions.iter().copied())
-                .collect();
-            let verdict = self.solve_small(&with_wide, &input.model);
-            if verdict != Verdict::Unsat {
-                return verdict;
-            }
-            // That settles it unless a string can be longer than that.
-            let mut any_longer = self.domain.pool.bool(false);
-            for &r in &wide {
-                let length = self.length_of(r);
-                let pool = &mut self.domain.pool;
-                let limit = pool.int(near as i32);
-                let longer = pool.binary(BinOp::Lt, limit, length);
-                any_longer = pool.or(any_longer, longer);
-            }
-            let mut longer = conditions.clone();
-            longer.push(any_longer);
-            if self.ask(&longer, &input.model) == Verdict::Unsat {
-                return Verdict::Unsat;
-            }
-        }
-        Verdict::Unknown(Reason::Failed("wide characters far from the start".into()))
-    }
-
-    /// Solves, preferring lengths that can be made.
-    fn solve_small(&mut self, conditions: &[Term], model: &Model) -> Verdict {
-        let mut conditions = conditions.to_vec();
-        let hint = self.complete(model, &conditions);
-        let verdict = self.ask(&conditions, &hint);
-        let Verdict::Sat(model) = &verdict else {
-            return verdict;
-        };
-        // Lengths that nothing but chance made large cannot be run.
-        let n = conditions.len();
-        self.bound_lengths(model, &mut conditions);
-        if conditions.len() > n
-            && let Verdict::Sat(smaller) = self.ask(&conditions, &hint)
-        {
-            return Verdict::Sat(smaller);
-        }
-        verdict
-    }
-
-    fn ask(&mut self, conditions: &[Term], hint: &Model) -> Verdict {
-        let query = Query {
-            clauses: conditions,
-            hint: Some(hint),
-        };
-        let verdict = self.solver.check(&mut self.domain.pool, &query);
-        let n_z3 = self.z3_queries();
-        let asked = n_z3 - std::mem::replace(&mut self.n_z3, n_z3);
-        self.counts.solver_steps += QUERY_STEPS + asked * Z3_STEPS;
-        verdict
-    }
-
-    fn z3_queries(&self) -> u64 {
-        let stats = self.solver_stats();
-        stats
-            .iter()
-            .find(|l| l.name == "z3")
-            .map_or(0, |l| l.n_queries)
-    }
-
     fn is_over_budget(&self) -> bool {
         self.is_interrupted()
             || self.counts.steps + self.counts.solver_steps >= self.limits.total_fuel
-    }
-
-    /// A model with a value for every variable of the conditions.
-    fn complete(&self, model: &Model, conditions: &[Term]) -> Model {
-        let mut model = model.clone();
-        for &t in conditions {
-            for &v in self.domain.pool.vars(t) {
-                if model.get(v).is_none() {
-                    model.set(v, self.domain.default_of(v));
-                }
-            }
-        }
-        model
-    }
-
-    /// Adds bounds for the lengths that are too large to be made.
-    fn bound_lengths(&mut self, model: &Model, conditions: &mut Vec<Term>) {
-        const LARGE: i64 = 256;
-        let pool = &mut self.domain.pool;
-        let mut vars: Vec<_> = conditions
-            .iter()
-            .flat_map(|&t| pool.vars(t).to_vec())
-            .collect();
-        vars.sort_unstable();
-        vars.dedup();
-        for v in vars {
-            let info = pool.var_info(v);
-            let value = model.get(v).and_then(expr::Value::as_integer).unwrap_or(0);
-            if info.kind == expr::VarKind::Length && value > LARGE {
-                let term = info.term;
-                let limit = pool.int(LARGE as i32);
-                conditions.push(pool.binary(BinOp::Le, term, limit));
-            }
-        }
-    }
-
-    /// The length of an input string.
-    fn length_of(&mut self, r: SymRef) -> Term {
-        let d = &mut self.domain;
-        let name = d.space.info(r).name.clone();
-        let (origin, kind) = (VarOrigin::Length(r), expr::VarKind::Length);
-        d.space
-            .variable(&mut d.pool, origin, kind, || format!("{name}.length()"))
-    }
-
-    /// One of the first characters is above 255.
-    fn has_wide_character(&mut self, r: SymRef, near: u32) -> Term {
-        let length = self.length_of(r);
-        let d = &mut self.domain;
-        let mut any = d.pool.bool(false);
-        for k in (0..near).rev() {
-            let c = d.char_variable(r, true, k);
-            let (at, limit) = (d.pool.int(k as i32), d.pool.int(255));
-            let exists = d.pool.binary(BinOp::Lt, at, length);
-            let wide = d.pool.binary(BinOp::Lt, limit, c);
-            let both = d.pool.and(exists, wide);
-            any = d.pool.or(both, any);
-        }
-        any
     }
 
     fn pick(&mut self) -> Option<Goal> {
@@ -744,7 +576,8 @@ impl Explorer {
                 d.known_type(&param.descriptor)?;
                 let object = d.make(&mut self.vm, r)?;
                 if k == 0 && entry.has_receiver {
-                    d.assume_object(r);
+                    let method = entry.method;
+                    d.choose_receiver(Site { method, bci: 0 }, r, &self.receivers);
                 } else {
                     shadows.push((at, Shadow::Ref(r)));
                 }
@@ -769,109 +602,6 @@ impl Explorer {
             self.domain.set_register(base + at, shadow);
         }
         Ok(args)
-    }
-
-    /// Errors that say something about the machine and the class path, and objects that wait for
-    /// the collector, are gaps however the run ended.
-    fn note_machine(&mut self) {
-        let raised = std::mem::take(&mut self.vm.raised);
-        for r in raised {
-            let asking = self.vm.methods[r.method as usize].class;
-            let asking = &self.vm.classes[asking as usize].name;
-            // The library tries what may not be there.
-            let speculates = ["java/lang/invoke/", "jdk/internal/", "sun/"]
-                .iter()
-                .any(|p| asking.starts_with(p));
-            let class = r.class.replace('/', ".");
-            let what = match &r.message {
-                Some(m) => format!("{class}: {m}"),
-                None => class,
-            };
-            let is_limit = matches!(
-                &*r.class,
-                "java/lang/StackOverflowError" | "java/lang/OutOfMemoryError"
-            );
-            if is_limit {
-                self.domain.add_gap(Gap::Limit(what));
-            } else if !speculates {
-                self.domain.add_gap(Gap::Linkage(what));
-            }
-        }
-        let vm = &self.vm;
-        let waits = |&o: &Ref| is_user_class(vm, vm.class_of(o));
-        if vm.finalizable.iter().any(waits) {
-            self.domain.add_gap(Gap::Asked(World::Collector));
-        }
-    }
-
-    fn path(&mut self, completion: &Completion, before: u64) -> Path {
-        self.note_machine();
-        let (outcome, stack) = match completion {
-            Completion::Returned(raw) => (Outcome::Returned(self.returned(*raw)), Vec::new()),
-            Completion::Threw(e) => self.threw(*e),
-            Completion::Stopped(StopReason::Abandoned(_)) => (Outcome::Assumption, Vec::new()),
-            Completion::Stopped(reason) => (Outcome::Stopped(reason.clone()), Vec::new()),
-        };
-        Path {
-            trace: self.domain.trace.clone(),
-            input: Rc::new(self.domain.input.clone()),
-            outcome,
-            steps: self.vm.steps - before,
-            n_nondet: self.domain.n_nondet,
-            stack,
-            is_assertion: match completion {
-                Completion::Threw(e) => self.has_assertion(*e),
-                _ => false,
-            },
-        }
-    }
-
-    /// Whether a throwable or one of its causes is an `AssertionError`.
-    fn has_assertion(&self, e: Ref) -> bool {
-        const MAX_CAUSES: usize = 64;
-        let vm = &self.vm;
-        let is_one = |e: Ref| {
-            let supers = &vm.classes[vm.class_of(e) as usize].supers;
-            let is_it = |&c: &u32| &*vm.classes[c as usize].name == "java/lang/AssertionError";
-            supers.iter().any(is_it)
-        };
-        let cause = |&e: &Ref| {
-            let class = &vm.classes[vm.class_of(e) as usize];
-            let name = if &*class.name == "java/lang/reflect/InvocationTargetException" {
-                "target"
-            } else {
-                "cause"
-            };
-            let own = class.supers.iter().rev();
-            let offset = own.filter_map(|&c| vm.field_offset(c, name)).next()?;
-            let next = vm.heap.load_u32(e + offset);
-            (next != vm::NULL && next != e).then_some(next)
-        };
-        std::iter::successors(Some(e), cause)
-            .take(MAX_CAUSES)
-            .any(is_one)
-    }
-
-    fn returned(&self, raw: u64) -> Option<String> {
-        let kind = self.vm.methods[self.entry.method as usize].ret;
-        crate::render::value(&self.vm, kind, raw)
-    }
-
-    fn threw(&self, e: Ref) -> (Outcome, Vec<String>) {
-        let vm = &self.vm;
-        let class = vm.classes[vm.class_of(e) as usize].external_name();
-        let message = vm.heap.load_u32(e + vm.known.throwable_message);
-        let message = (message != vm::NULL).then(|| vm.string_text(message));
-        let mut stack = Vec::new();
-        let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
-        if trace != vm::NULL {
-            for i in 0..(vm.heap.array_len(trace) / 2).min(16) {
-                let at = trace + vm::ARRAY_BASE + 8 * i;
-                let (method, bci) = (vm.heap.load_u32(at), vm.heap.load_u32(at + 4));
-                stack.push(crate::render::frame(vm, Site { method, bci }));
-            }
-        }
-        (Outcome::Threw { class, message }, stack)
     }
 
     fn describe(&self, completion: &Completion) -> String {

@@ -144,6 +144,7 @@ impl Concolic {
     fn make_object(&mut self, vm: &mut Vm, r: SymRef, class: ClassId) -> Result<Ref, MakeError> {
         let object = vm.settle(|vm| vm.new_object(class))?;
         self.objects.insert(r, object);
+        self.input_classes.insert(class);
         let name = self.space.info(r).name.clone();
         for declaring in vm.classes[class as usize].supers.clone() {
             if !has_input_fields(vm, declaring) {
@@ -209,6 +210,7 @@ impl Concolic {
         let (length, n) = self.length_of(r, false)?;
         let array = vm.settle(|vm| vm.new_array(class, kind, n))?;
         self.objects.insert(r, array);
+        self.input_classes.insert(class);
         let declared = self.space.info(r).declared.clone();
         if self
             .candidates

@@ -151,6 +151,8 @@ pub enum Assumption {
     Properties,
     /// The file system.
     Files,
+    /// No input of a class is an object that was there before.
+    NotStatic(String),
     /// Objects of a type are of these classes only.
     Sampled(String, Vec<String>),
 }
@@ -165,6 +167,9 @@ impl Assumption {
             Assumption::Properties => "system properties are the machine's".into(),
             Assumption::Files => {
                 "the file system holds the class path and the program's own files".into()
+            }
+            Assumption::NotStatic(class) => {
+                format!("an input of class {class} is none that a static field refers to")
             }
             Assumption::Sampled(ty, classes) => {
                 format!(

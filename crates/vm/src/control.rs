@@ -139,6 +139,8 @@ impl Vm {
     ) -> Outcome<()> {
         self.repeat_instruction();
         let base = self.free_base();
+        // A callee without a result leaves these as they are.
+        self.note_written(base, 2);
         let internal = self.known.internal_method;
         let t = self.thread();
         t.frames.push(Frame {
@@ -190,6 +192,8 @@ impl Vm {
         }
         top.pc = &raw const RESUME_STUB[0];
         let base = top.base + 2;
+        self.note_written(base - 2, 2);
+        let t = self.thread();
         t.resumes.push(resume.unwrap_or(Resume {
             run: hand_on,
             data: [0; 4],
@@ -622,6 +626,8 @@ impl Vm {
     /// Starts a call at the bottom of the current thread's stack.
     pub(crate) fn push_base_call(&mut self, method: MethodId, args: &[u64]) -> Outcome<()> {
         let base = self.free_base();
+        // A callee without a result leaves these as they are.
+        self.note_written(base, 2);
         let internal = self.known.internal_method;
         // What a void method "returns".
         self.thread().regs[base as usize] = 0;

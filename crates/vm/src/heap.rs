@@ -513,3 +513,34 @@ impl Heap {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_watched_heap_notes_what_is_read_and_written() {
+        let mut heap = Heap::new(64 << 20).unwrap();
+        let object = heap.alloc(1, 64).unwrap();
+        heap.store_u32(object + 16, 7);
+        heap.load_u32(object + 16);
+        assert_eq!(heap.unwatch(), Touched::default());
+
+        heap.watch();
+        heap.load_u8(object + 16);
+        heap.load_u8(object + 17);
+        heap.peek_u32(object + 20);
+        heap.class_of(object);
+        heap.store_u64(object + 32, 1);
+        heap.bytes(object + 24, 8);
+        heap.copy(object + 16, object + 48, 4);
+        let touched = heap.unwatch();
+        let reads = [(object + 16, 2), (object + 24, 8), (object + 16, 4)];
+        assert_eq!(touched.reads, reads);
+        assert_eq!(touched.writes, [(object + 32, 8), (object + 48, 4)]);
+        assert!(!heap.is_marked());
+
+        heap.store_u32(object + 16, 8);
+        assert_eq!(heap.unwatch(), Touched::default());
+    }
+}

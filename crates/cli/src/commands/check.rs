@@ -37,7 +37,7 @@ pub fn execute(args: &CheckArgs) -> Result<i32, Failure> {
     let classes = Classes::open(&entries, &jdk)?;
     let main = ClassName::parse(&args.main)?;
     let nondet = ClassName::parse(&args.nondet)?;
-    classes.require(&main)?;
+    classes.require_main(&main)?;
     let mut booted = exploration::boot(classes, args.exploration.seed)?;
     let found = verifier_class::provide(&mut booted.vm, booted.loader, nondet.internal())
         .and_then(|()| program(&mut booted, &main));

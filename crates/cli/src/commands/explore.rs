@@ -50,6 +50,13 @@ pub fn execute(args: &ExploreArgs) -> Result<i32, Failure> {
         Nondet::default(),
         &args.exploration,
     )?;
+    if explorer.entry().has_receiver && explorer.receivers().map_err(Failure::internal)?.is_empty()
+    {
+        return Err(Failure::usage(format!(
+            "no object of class {class} can be made: it is abstract, or only its own code makes one"
+        ))
+        .hint("explore a static method, or one of a class below it"));
+    }
     let title = title(&explorer, &class, name);
     let as_json = args.exploration.json;
     let paths = Arc::new(Mutex::new(Vec::new()));

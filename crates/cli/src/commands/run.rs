@@ -53,12 +53,7 @@ fn resolve(args: RunArgs) -> Result<MachineRequest, Failure> {
         Some(name) => ClassName::parse(&text_of(name, "the main class")?)?,
         None => main_class_of_jar(&classes, &entries[0])?,
     };
-    classes.require(&main_class)?;
-    if !classes.may_have_main(&main_class)? {
-        return Err(Failure::usage(format!(
-            "class {main_class} has no method `static void main(String[])`"
-        )));
-    }
+    classes.require_main(&main_class)?;
 
     Ok(MachineRequest {
         class_library: Arc::new(classes.library),

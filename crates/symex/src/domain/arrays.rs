@@ -57,6 +57,7 @@ impl Concolic {
         if array == NULL {
             return None;
         }
+        self.use_object(vm, array);
         let index = Self::raw(vm, index_at);
         let length = vm.heap.array_len(array);
         let (s, n) = (self.get(vm, index_at), self.length_read(vm, array));
@@ -120,8 +121,11 @@ impl Concolic {
 
     /// Uses a reference that is stored in an array which may not take it.
     fn checked_store(&mut self, vm: &Vm, i: &Insn, array: Ref, value_at: u32) {
-        if Self::raw(vm, value_at) as u32 != NULL {
-            self.ask_array_class(array);
+        if self.inexact_arrays.contains_key(&array) {
+            self.use_reference(vm, i, value_at);
+            if Self::raw(vm, value_at) as u32 != NULL {
+                self.ask_array_class(array);
+            }
         }
         if let Shadow::Ref(r) = self.get(vm, value_at)
             && vm.class_of(array) != vm.known.object_array

@@ -131,7 +131,7 @@ impl Concolic {
             }
             if kind == Kind::Ref {
                 let there = vm.heap.load_u32(place.addr);
-                self.compared(vm, there, Self::raw(vm, expected) as u32);
+                self.compared(vm, site, there, Self::raw(vm, expected) as u32);
             }
         }
         let s = self.get(vm, new);

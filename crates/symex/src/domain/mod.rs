@@ -6,6 +6,7 @@
 //! alone, as the interpreter does.
 
 mod arrays;
+mod identity;
 mod join;
 mod memory;
 mod muting;
@@ -76,6 +77,8 @@ pub struct Concolic {
     pub(crate) strings: FxHashMap<Ref, (SymRef, bool)>,
     /// Candidates by declared type, computed before runs.
     pub(crate) candidates: FxHashMap<std::sync::Arc<str>, Candidates>,
+    /// Classes of the objects and arrays made as inputs.
+    pub(crate) input_classes: FxHashSet<ClassId>,
     /// Input arrays that could as well be of a subclass of their element type.
     pub(crate) inexact_arrays: FxHashMap<Ref, std::sync::Arc<str>>,
     resolved: FxHashSet<SymRef>,
@@ -84,8 +87,9 @@ pub struct Concolic {
     asserted: FxHashSet<Term>,
     /// Hash codes of input strings that are none of the constants of the code.
     pub(crate) hashes: FxHashSet<Term>,
-    /// Boxed values made by a summary, whose identity may differ from the real one.
-    boxed: FxHashSet<Ref>,
+    boxes: identity::Boxes,
+    /// The run went on as the real machine would not: its outcome says nothing.
+    pub(crate) is_unreliable: bool,
     summaries: Vec<summaries::Known>,
     native_effects: Vec<natives::Known>,
     pending: Shadow,
@@ -122,10 +126,12 @@ impl Concolic {
         self.objects.clear();
         self.strings.clear();
         self.inexact_arrays.clear();
+        self.input_classes.clear();
         self.resolved.clear();
         self.met.clear();
         self.asserted.clear();
-        self.boxed.clear();
+        self.boxes = identity::Boxes::default();
+        self.is_unreliable = false;
         self.pending = Shadow::None;
         self.after_native = natives::After::Nothing;
         self.is_modelled = false;
@@ -139,6 +145,32 @@ impl Concolic {
     pub fn assume_object(&mut self, r: SymRef) {
         self.resolved.insert(r);
         self.met.push(r);
+    }
+
+    /// The receiver is one of these objects, none of them `null`.
+    pub(crate) fn choose_receiver(&mut self, site: Site, r: SymRef, choices: &[Choice]) {
+        self.assume_object(r);
+        let declared = self.space.info(r).declared.clone();
+        self.limits_of(&declared);
+        let Some(&choice) = self.input.choices.get(&r) else {
+            return;
+        };
+        let others = choices.iter().filter(|&&c| c != choice);
+        let others: Vec<Clause> = others.map(|&c| Clause::Is(r, c)).collect();
+        if !others.is_empty() {
+            let taken = Clause::Is(r, choice);
+            self.decide(site, Why::Reference, taken, Others::Clauses(others));
+        }
+    }
+
+    /// Notes what of a declared type is not tried.
+    fn limits_of(&mut self, declared: &std::sync::Arc<str>) {
+        if let Some(candidates) = self.candidates.get(declared).cloned() {
+            for gap in candidates.gaps {
+                self.gap(gap);
+            }
+            self.trace.assumptions.extend(candidates.assumptions);
+        }
     }
 
     /// Declares that what a reference refers to is no decision.
@@ -325,13 +357,10 @@ impl Concolic {
         let choice = self.input.choices.get(&r).copied().unwrap_or(Choice::Null);
         let declared = self.space.info(r).declared.clone();
         let mut others = vec![Choice::Null];
-        if let Some(candidates) = self.candidates.get(&declared).cloned() {
+        if let Some(candidates) = self.candidates.get(&declared) {
             others.extend_from_slice(&candidates.choices);
-            for gap in candidates.gaps {
-                self.gap(gap);
-            }
-            self.trace.assumptions.extend(candidates.assumptions);
         }
+        self.limits_of(&declared);
         let name = vm::resolve::java_type(&declared);
         for c in others.clone() {
             if let Choice::Constructed(_) = c {
@@ -447,6 +476,7 @@ impl Domain for Concolic {
                 self.use_reference(vm, i, b);
                 let object = Self::raw(vm, b) as u32;
                 if object != NULL {
+                    self.use_object(vm, object);
                     self.read(vm, i.op, a, object.wrapping_add(i.x));
                 }
             }
@@ -460,6 +490,7 @@ impl Domain for Concolic {
                 self.use_reference(vm, i, a);
                 let object = Self::raw(vm, a) as u32;
                 if object != NULL {
+                    self.use_object(vm, object);
                     let s = self.get(vm, b);
                     self.store_cell(vm, object, object.wrapping_add(i.x), i.op, s);
                 }
@@ -659,39 +690,6 @@ impl Concolic {
             Why::Hash
         } else {
             Why::Branch
-        }
-    }
-
-    /// A comparison of references: both are decided first.
-    fn identity(&mut self, vm: &Vm, i: &Insn, a: u32, b: u32) {
-        self.use_reference(vm, i, a);
-        self.use_reference(vm, i, b);
-        let class = vm.methods[Self::site(vm, i).method as usize].class;
-        let name = &vm.classes[class as usize].name;
-        // The library's collections ask for equality next: one object there is equal here.
-        if name.starts_with("java/util/") && !name.contains("Identity") {
-            return;
-        }
-        self.compared(vm, Self::raw(vm, a) as u32, Self::raw(vm, b) as u32);
-    }
-
-    /// Two references were compared. Different objects here may be one there: boxed values come
-    /// from caches, and an input string may be a literal or another input.
-    fn compared(&mut self, vm: &Vm, left: Ref, right: Ref) {
-        if left == NULL || right == NULL || left == right {
-            return;
-        }
-        let input_string = |s: Ref| {
-            Self::is_string(vm, s)
-                && self
-                    .strings
-                    .contains_key(&vm.heap.load_u32(s + vm.known.string_value))
-        };
-        let strings = (input_string(left) && Self::is_string(vm, right))
-            || (input_string(right) && Self::is_string(vm, left));
-        let boxed = self.boxed.contains(&left) || self.boxed.contains(&right);
-        if strings || boxed && vm.class_of(left) == vm.class_of(right) {
-            self.gap(Gap::Identity);
         }
     }
 }

@@ -107,20 +107,22 @@ impl Concolic {
 
 /// Whether a stream is the console: a `PrintStream` over a buffer over standard output or error.
 pub(super) fn is_console(vm: &Vm, stream: Ref) -> bool {
-    let field = |object: Ref, class: &str, name: &str| -> Option<Ref> {
-        if object == NULL || &*vm.classes[vm.class_of(object) as usize].name != class {
+    let field = |object: Ref, classes: &[&str], name: &str| -> Option<Ref> {
+        let class = &vm.classes.get(vm.class_of(object) as usize)?;
+        if object == NULL || !classes.contains(&&*class.name) {
             return None;
         }
-        let class = &vm.classes[vm.class_of(object) as usize];
         let offset = class.supers.iter().rev();
         let offset = offset.filter_map(|&c| vm.field_offset(c, name)).next()?;
         Some(vm.heap.load_u32(object + offset))
     };
     let number = || {
-        let buffer = field(stream, "java/io/PrintStream", "out")?;
-        let file = field(buffer, "java/io/BufferedOutputStream", "out")?;
-        let descriptor = field(file, "java/io/FileOutputStream", "fd")?;
-        field(descriptor, "java/io/FileDescriptor", "fd")
+        let buffer = field(stream, &["java/io/PrintStream"], "out")?;
+        let file = field(buffer, &["java/io/BufferedOutputStream"], "out")?;
+        // Newer releases have a class of their own for it.
+        let files = ["java/io/FileOutputStream", "java/lang/System$Out"];
+        let descriptor = field(file, &files, "fd")?;
+        field(descriptor, &["java/io/FileDescriptor"], "fd")
     };
     matches!(number(), Some(1 | 2))
 }

@@ -418,27 +418,6 @@ impl Concolic {
         self.wrap(hash)
     }
 
-    /// A box of its own for a symbolic value: the library's cache would fix the value.
-    fn boxed(&mut self, vm: &mut Vm, method: MethodId, base: u32, dst: u32) -> Option<u64> {
-        let shadow = self.get(vm, base);
-        if !matches!(shadow, Shadow::Term(_)) {
-            return None;
-        }
-        let m = &vm.methods[method as usize];
-        let (class, kind) = (m.class, *m.params.first()?);
-        if vm.needs_init(class) {
-            return None;
-        }
-        let offset = vm.field_offset(class, "value")?;
-        let raw = Self::raw(vm, base);
-        let object = vm.new_object(class).ok()?;
-        vm.store_kind(object + offset, kind, raw);
-        self.heap.set(object + offset, kind.size(), shadow);
-        self.boxed.insert(object);
-        self.set(vm, dst, Shadow::None);
-        Some(u64::from(object))
-    }
-
     /// `~length`: nothing compared yet. The caller's own loop does the rest, element by element.
     fn mismatch(&mut self, vm: &Vm, base: u32, dst: u32) -> Option<u64> {
         // (Object a, long aOffset, Object b, long bOffset, int length, int scale)
