@@ -167,8 +167,20 @@ pub fn run_main(vm: &mut Vm, main_class: &str, args: &[String]) -> Ended {
     }
 }
 
-/// Class and message of a throwable, for messages of the machine itself.
+/// Class, message and causes of a throwable, for messages of the machine itself.
 pub fn describe_throwable(vm: &Vm, e: Ref) -> String {
+    /// Causes may go round in a circle.
+    const MAX_CAUSES: usize = 16;
+    let cause_of = |e: &Ref| {
+        let cause = vm.heap.load_u32(*e + vm.known.throwable_cause);
+        (cause != vm::NULL && cause != *e).then_some(cause)
+    };
+    let all = std::iter::successors(Some(e), cause_of).take(MAX_CAUSES);
+    let texts: Vec<String> = all.map(|e| describe_one(vm, e)).collect();
+    texts.join("\ncaused by ")
+}
+
+fn describe_one(vm: &Vm, e: Ref) -> String {
     let class = vm.classes[vm.class_of(e) as usize].external_name();
     let message = vm.heap.load_u32(e + vm.known.throwable_message);
     let mut text = if message == vm::NULL {
@@ -187,10 +199,6 @@ pub fn describe_throwable(vm: &Vm, e: Ref) -> String {
                 vm.line_of(method, bci)
             ));
         }
-    }
-    let cause = vm.heap.load_u32(e + vm.known.throwable_cause);
-    if cause != vm::NULL && cause != e {
-        text.push_str(&format!("\ncaused by {}", describe_throwable(vm, cause)));
     }
     text
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use classfile::{ClassFile, ClassFormatError};
 use program::{ClassPath, JdkImage};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A class file and where it came from.
 #[derive(Clone)]
@@ -34,8 +34,21 @@ pub struct Program {
     pub image: Arc<JdkImage>,
     /// The user's classes.
     pub class_path: Arc<ClassPath>,
-    parsed: Mutex<FxHashMap<String, Option<Found>>>,
+    parsed: Mutex<Parsed>,
 }
+
+/// What was looked up so far.
+#[derive(Default)]
+struct Parsed {
+    found: FxHashMap<String, Found>,
+    /// Names without a class, as many as [`MAX_ABSENT`]: a program can ask for any number.
+    absent: FxHashSet<String>,
+}
+
+/// Names without a class that are remembered.
+const MAX_ABSENT: usize = 10_000;
+/// Longest of them.
+const MAX_ABSENT_NAME: usize = 256;
 
 impl Program {
     /// Shares an image and a class path.
@@ -43,7 +56,7 @@ impl Program {
         Program {
             image,
             class_path,
-            parsed: Mutex::new(FxHashMap::default()),
+            parsed: Mutex::default(),
         }
     }
 
@@ -93,19 +106,22 @@ impl Program {
         load: impl FnOnce() -> Option<Found>,
     ) -> Option<Found> {
         let key = format!("{space}{name}");
-        if let Some(found) = self
-            .parsed
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get(&key)
         {
-            return found.clone();
+            let parsed = self.parsed.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(found) = parsed.found.get(&key) {
+                return Some(found.clone());
+            }
+            if parsed.absent.contains(&key) {
+                return None;
+            }
         }
         let found = load();
-        self.parsed
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(key, found.clone());
+        let mut parsed = self.parsed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = &found {
+            parsed.found.insert(key, found.clone());
+        } else if parsed.absent.len() < MAX_ABSENT && key.len() <= MAX_ABSENT_NAME {
+            parsed.absent.insert(key);
+        }
         found
     }
 }

@@ -160,8 +160,7 @@ pub(super) unsafe fn lcmp<D: Domain>(
         let i = &*pc;
         let (a, b) = (rl(regs, i.b), rl(regs, i.c));
         if D::ACTIVE {
-            let site = cx.site(pc);
-            cx.domain.compare(site, Operands::Long(a, b));
+            cx.compared(pc, Operands::Long, a, b);
         }
         wi(regs, i.a, i32::from(a > b) - i32::from(a < b));
         next(pc, regs, cx, fuel)
@@ -176,8 +175,7 @@ macro_rules! float_compare {
                 let i = &*pc;
                 let (a, b) = ($read(regs, i.b), $read(regs, i.c));
                 if D::ACTIVE {
-                    let site = cx.site(pc);
-                    cx.domain.compare(site, Operands::$operands(a, b));
+                    cx.compared(pc, Operands::$operands, a, b);
                 }
                 let nan = if i.op == Op::$greater { 1 } else { -1 };
                 let v = if a > b { 1 } else if a == b { 0 } else if a < b { -1 } else { nan };

@@ -40,8 +40,7 @@ macro_rules! tests {
                 let (a, b) = ($a, $b);
                 let holds = a $op b;
                 if D::ACTIVE {
-                    let site = cx.site(pc);
-                    cx.domain.branch(site, holds ^ ($i.c & 1 != 0), Operands::$operands(a, b));
+                    cx.branched(pc, holds ^ ($i.c & 1 != 0), Operands::$operands, a, b);
                 }
                 if holds {
                     return jump(pc, $regs, cx, fuel);

@@ -24,7 +24,7 @@ mod calls;
 mod memory;
 mod table;
 
-use crate::domain::{Domain, Intercept, Site};
+use crate::domain::{Domain, Intercept, Operands, Site};
 use crate::insn::Insn;
 use crate::native::{Control, Outcome, StopReason};
 use crate::thread::Frame;
@@ -243,6 +243,28 @@ impl<D: Domain> Cx<'_, D> {
             let touched = self.vm.heap.unwatch();
             self.domain.touched(self.vm, native, &touched);
         }
+    }
+
+    /// Tells the domain about a decided branch. The operands come one by one: in memory of the
+    /// handler they would keep its frame alive.
+    #[inline(never)]
+    fn branched<T>(
+        &mut self,
+        pc: *const Insn,
+        taken: bool,
+        operands: impl Fn(T, T) -> Operands,
+        a: T,
+        b: T,
+    ) {
+        let site = self.site(pc);
+        self.domain.branch(site, taken, operands(a, b));
+    }
+
+    /// Tells the domain about a three-way comparison; else as [`Cx::branched`].
+    #[inline(never)]
+    fn compared<T>(&mut self, pc: *const Insn, operands: impl Fn(T, T) -> Operands, a: T, b: T) {
+        let site = self.site(pc);
+        self.domain.compare(site, operands(a, b));
     }
 
     /// Asks the domain about a call; true when it answered, with the result in `answer` or a wish.
