@@ -110,6 +110,18 @@ impl Place {
         .collect()
     }
 
+    /// Whether anything runs that was started with this directory for temporary files, or in it.
+    fn is_quiet(&self) -> bool {
+        let all = std::fs::read_dir("/proc").unwrap().flatten();
+        let ours = format!("TMPDIR={}", self.tmp.display());
+        let mut environments = all.filter_map(|e| std::fs::read(e.path().join("environ")).ok());
+        let has_ours = |text: Vec<u8>| {
+            let mut variables = text.split(|b| *b == 0);
+            variables.any(|v| v.starts_with(ours.as_bytes()))
+        };
+        self.jvms().is_empty() && !environments.any(has_ours)
+    }
+
     fn leftovers(&self) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(&self.tmp).unwrap();
         entries.map(|e| e.unwrap().path()).collect()
@@ -143,7 +155,7 @@ fn nothing_is_left_of_a_run_that_was_killed() {
     until("a JVM", || !place.jvms().is_empty());
     child.kill().unwrap();
     child.wait().unwrap();
-    until("the end of all JVMs", || place.jvms().is_empty());
+    until("the end of all processes", || place.is_quiet());
     // The next run sweeps the directory of the dead one, and its own.
     assert_eq!(place.leftovers().len(), 1);
     let run = place.run("slow.Slow", "1M");
@@ -190,7 +202,7 @@ fn a_second_signal_ends_it_at_once_and_leaves_nothing() {
     let code = child.wait().unwrap().code();
     // It may have been done in between.
     assert!(matches!(code, Some(0 | 130)), "{code:?}");
-    until("the end of all JVMs", || place.jvms().is_empty());
+    until("the end of all processes", || place.is_quiet());
     assert_eq!(place.leftovers(), [] as [PathBuf; 0]);
 }
 

@@ -20,6 +20,13 @@ use crate::isolation::Isolation;
 
 /// What a process does first.
 #[derive(Debug, Default)]
+#[cfg_attr(
+    not(target_os = "linux"),
+    allow(
+        dead_code,
+        reason = "other systems have no walls, and some no descriptors to inherit"
+    )
+)]
 pub(crate) struct Beginning<'a> {
     /// What it may do.
     pub isolation: Option<&'a Isolation>,

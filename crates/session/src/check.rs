@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use jdk::{CompileError, Isolation, Jdk, Walls};
+use jdk::{CompileError, Exit, Isolation, Jdk, Walls};
 use program::{ClassPath, EntryKind};
 
 use crate::compiler::Compiler;
@@ -409,8 +409,18 @@ impl<'a> RealJvm<'a> {
         let mut options = PLAIN.to_vec();
         options.push("-J-Xmx512m");
         let goes_on = &mut || !patience.is_over();
-        self.jdk
-            .compile_while(&[file.to_owned()], out, path, &options, goes_on)
+        let mut once = || {
+            self.jdk
+                .compile_while(&[file.to_owned()], out, path, &options, goes_on)
+        };
+        match once() {
+            // Somebody else ended it.
+            Err(CompileError::Ended {
+                exit: Exit::Signal(_),
+                ..
+            }) => once(),
+            compiled => compiled,
+        }
     }
 
     /// The class path without the archives that nothing was read from.

@@ -36,6 +36,16 @@ impl Patience<'_> {
         }
     }
 
+    /// For one test, after so many others hung: where there is a limit, each takes from what is left
+    /// for all.
+    pub(crate) fn after_hangs(&self, n_hung: u32) -> Duration {
+        const LEAST: Duration = Duration::from_millis(300);
+        match (self.left)() {
+            None => self.per_test,
+            Some(_) => (self.per_test / (1 << n_hung.min(8))).max(LEAST.min(self.per_test)),
+        }
+    }
+
     /// Whether there is no time left.
     pub fn is_over(&self) -> bool {
         self.is_shorter_than(Duration::ZERO)
@@ -62,6 +72,8 @@ pub(crate) struct Job<'j> {
     /// Where it runs, an empty directory: what is written to relative paths, to the home or to the
     /// temporary directory stays here.
     pub home: &'j Path,
+    /// How long one test may take.
+    pub per_test: Duration,
 }
 
 /// An answer: a word, a reason, and the probes that were hit.
@@ -159,7 +171,7 @@ pub(crate) fn run(
     command.env_cleared = true;
     command.working_dir = Some(job.home.to_owned());
     command.isolation = Some(isolation.writing([job.home.to_owned()]));
-    command.stdin = request(job, patience.per_test, &secrets);
+    command.stdin = request(job, &secrets);
     command.input_stays_open = true;
     let (run, reports) = command
         .run_reporting(&mut || !patience.is_over())
@@ -181,7 +193,7 @@ fn secrets(n: usize) -> Vec<String> {
         .collect()
 }
 
-fn request(job: &Job<'_>, per_test: Duration, secrets: &[String]) -> Vec<u8> {
+fn request(job: &Job<'_>, secrets: &[String]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let number = |bytes: &mut Vec<u8>, n: usize| {
         let n = i32::try_from(n).unwrap_or(i32::MAX);
@@ -191,7 +203,7 @@ fn request(job: &Job<'_>, per_test: Duration, secrets: &[String]) -> Vec<u8> {
         number(bytes, text.len());
         bytes.extend(text.as_bytes());
     };
-    number(&mut bytes, per_test.as_millis() as usize);
+    number(&mut bytes, job.per_test.as_millis() as usize);
     text(&mut bytes, job.class);
     number(&mut bytes, job.n_probes);
     for list in [job.tests, secrets] {
@@ -233,6 +245,18 @@ fn read(reports: &str, secrets: &[String]) -> Vec<Option<Answer>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn hangs_take_less_and_less_where_time_is_short() {
+        let short = Patience {
+            per_test: Duration::from_secs(2),
+            left: &|| Some(Duration::from_secs(5)),
+        };
+        let millis = |n| short.after_hangs(n).as_millis();
+        assert_eq!([0, 1, 2, 3, 100].map(millis), [2000, 1000, 500, 300, 300]);
+        let long = Patience::unlimited();
+        assert_eq!(long.after_hangs(5), long.per_test);
+    }
 
     #[test]
     fn only_what_carries_a_secret_is_an_answer() {

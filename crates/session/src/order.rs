@@ -118,6 +118,7 @@ impl RealJvm<'_> {
             path,
             options: ran.surroundings,
             home: &self.fresh_home("apart").ok()?,
+            per_test: patience.per_test,
         };
         let found = self.call(&job, patience).ok()?.end?.reason;
         ran.order.contains(&found).then_some(found)

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use jdk::Exit;
 
@@ -57,7 +58,7 @@ impl RealJvm<'_> {
     ) -> Result<Results, String> {
         let mut results = Results::default();
         let mut rest = run.order.to_vec();
-        let (mut n_ended, mut n_interrupted) = (0, 0);
+        let (mut n_ended, mut n_hung, mut n_interrupted) = (0, 0, 0);
         loop {
             results.leave_out(&mut rest, known);
             if rest.is_empty() {
@@ -67,12 +68,14 @@ impl RealJvm<'_> {
                 results.unchecked.extend(rest);
                 return Ok(results);
             }
-            let said = self.run_once(run, &rest, patience)?;
-            let n_said = results.take(&rest, &said, patience);
+            let per_test = patience.after_hangs(n_hung);
+            let said = self.run_once(run, &rest, (per_test, patience))?;
+            let n_said = results.take(&rest, &said, per_test);
             let n_done = match Cause::of(&said, n_said, patience.is_over()) {
                 Cause::End => rest.len(),
                 Cause::Hang => {
                     n_ended += 1;
+                    n_hung += 1;
                     n_said
                 }
                 Cause::Interrupted if n_interrupted < MAX_INTERRUPTED => {
@@ -102,7 +105,7 @@ impl RealJvm<'_> {
         &self,
         run: &Run<'_>,
         tests: &[String],
-        patience: &Patience<'_>,
+        (per_test, patience): (Duration, &Patience<'_>),
     ) -> Result<Said, String> {
         let home = self.fresh_home(run.home)?;
         let job = Job {
@@ -113,6 +116,7 @@ impl RealJvm<'_> {
             path: run.path,
             options: run.options,
             home: &home,
+            per_test,
         };
         self.call(&job, patience)
     }
@@ -157,7 +161,7 @@ impl Cause {
 
 impl Results {
     /// Takes what a JVM said of tests; of how many it said anything.
-    fn take(&mut self, tests: &[String], said: &Said, patience: &Patience<'_>) -> usize {
+    fn take(&mut self, tests: &[String], said: &Said, per_test: Duration) -> usize {
         if let Some(end) = &said.end {
             self.initial.push(end.hits.clone());
             if end.word != Word::Pass {
@@ -176,7 +180,7 @@ impl Results {
                 Word::Pass => drop(self.hits.insert(name, answer.hits.clone())),
                 Word::Fail => drop(self.failed.insert(name, answer.reason.clone())),
                 Word::Hang => {
-                    let limit = patience.per_test.as_secs_f64();
+                    let limit = per_test.as_secs_f64();
                     self.ended
                         .insert(name, format!("takes longer than {limit} s"));
                 }

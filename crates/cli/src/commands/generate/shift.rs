@@ -131,14 +131,17 @@ impl Shift<'_> {
             Budget::Seconds(n) => (ENOUGH_STEPS, Some(Duration::from_secs(n))),
         };
         let mut display = Display::new(args, target, limit);
+        let crowd = limit.map_or(1.0, |_| crowd());
         let n_tests = Cell::new(0);
         let mut is_over = |p: &Progress| {
             display.show(p, started.elapsed());
             n_tests.set(p.tests);
-            self.is_interrupted() || limit.is_some_and(|l| started.elapsed() >= search_end(l, p))
+            self.is_interrupted()
+                || limit.is_some_and(|l| started.elapsed() >= search_end(l, p, crowd))
         };
         let is_late = || {
-            let nearly = |l: Duration| l.saturating_sub(check_time(n_tests.get()));
+            let after = || check_time(n_tests.get()).mul_f64(crowd);
+            let nearly = |l: Duration| l.saturating_sub(after().min(l / 3));
             self.is_interrupted() || limit.is_some_and(|l| started.elapsed() >= nearly(l))
         };
         let checking = OnceLock::new();
@@ -205,6 +208,16 @@ fn cache_dir() -> Option<PathBuf> {
     base.filter(|b| b.is_absolute()).map(|b| b.join("omakase"))
 }
 
+/// How many times longer something takes because others are at work on this machine, as far as the
+/// system says.
+fn crowd() -> f64 {
+    const MOST: f64 = 4.0;
+    let load = std::fs::read_to_string("/proc/loadavg").ok();
+    let load = load.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    let n_cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    load.map_or(1.0, |load| (load / n_cores as f64).clamp(1.0, MOST))
+}
+
 /// About how long compiling and running tests takes.
 fn check_time(n_tests: usize) -> Duration {
     let n_tests = u32::try_from(n_tests).unwrap_or(u32::MAX);
@@ -225,14 +238,14 @@ fn per_test(limit: Option<Duration>) -> Duration {
     match limit {
         // What is written must not depend on the time that something takes; but all hangs end.
         None => Patience::unlimited().per_test,
-        Some(limit) => (limit / 5).clamp(Duration::from_secs(1), Duration::from_secs(2)),
+        Some(limit) => (limit / 10).clamp(Duration::from_secs(1), Duration::from_secs(2)),
     }
 }
 
 /// When the search ends under a time limit: what comes after it takes longer the more tests there
-/// are.
-fn search_end(limit: Duration, p: &Progress) -> Duration {
-    let after = check_time(p.tests).mul_f64(1.8);
+/// are, and on a machine that others use too.
+fn search_end(limit: Duration, p: &Progress, crowd: f64) -> Duration {
+    let after = check_time(p.tests).mul_f64(1.8 * crowd);
     limit - after.clamp(limit / 8, limit / 2)
 }
 
