@@ -138,6 +138,7 @@ impl Worker {
     /// # Errors
     /// When the test does not come to its end, so that nobody knows.
     pub fn judge(&mut self, test: &TestCase) -> Result<Vec<Effect>, StopReason> {
+        self.vm.reset();
         let roots = self.vm.roots.len();
         let run = self.run_with(test, &mut Tracer::default());
         if let End::Stopped { reason, .. } = run.end {

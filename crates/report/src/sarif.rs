@@ -54,7 +54,7 @@ fn invocation(run: &Run) -> Value {
     });
     let note = |class: &Class| {
         let text = format!(
-            "{}: not tested, since tests would have effects on the host: {}",
+            "{}: branches are not tested, since tests would have effects on the host: {}",
             class.name,
             class.effects.join("; ")
         );

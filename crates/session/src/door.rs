@@ -4,13 +4,13 @@
 //! Whatever changed a test before (it was shortened, getters were added, it was kept for an
 //! exception) does not matter here: each is run once more, on a machine where no class is
 //! initialised yet and on one in other surroundings, with what its threads and finalisers do after
-//! its last statement; then all together, in their order and backwards, with what they leave in
-//! static fields.
+//! its last statement; then all together, in several orders, with what they leave in static fields.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use executor::{Allowed, Effect, GoalId, Worker};
+use search::rng::Rng;
 use testcase::TestCase;
 
 use crate::confirm::Written;
@@ -78,11 +78,19 @@ pub(crate) fn judge(
         }
     }
     // Each round drops a test at least.
-    while let Some((at, effects)) = together(cold, &passed, allowed) {
-        let test = passed.remove(at);
-        out.add(&test, effects, HAS_EFFECTS);
+    loop {
+        let mut bad = together(cold, &passed, allowed);
+        if bad.is_empty() {
+            return (Judged(passed), out);
+        }
+        let tests = std::mem::take(&mut passed);
+        for (k, test) in tests.into_iter().enumerate() {
+            match bad.remove(&k) {
+                Some(effects) => out.add(&test, effects, HAS_EFFECTS),
+                None => passed.push(test),
+            }
+        }
     }
-    (Judged(passed), out)
 }
 
 /// The effects on two machines; nothing when they are not known.
@@ -96,21 +104,56 @@ fn of_both(cold: &mut Worker, other: &mut Worker, test: &TestCase) -> Option<Vec
     Some(effects)
 }
 
-/// The first test with effects that are not allowed when all run one after the other.
+/// The tests with effects that are not allowed when all run one after the other, in the first order
+/// in which there are any.
 fn together(
     cold: &mut Worker,
     tests: &[Written],
     allowed: &Allowed,
-) -> Option<(usize, Vec<Effect>)> {
-    let order: Vec<usize> = (0..tests.len()).collect();
-    let backwards: Vec<usize> = order.iter().rev().copied().collect();
-    for order in [order, backwards] {
+) -> BTreeMap<usize, Vec<Effect>> {
+    for order in orders(tests.len()) {
         let cases: Vec<&TestCase> = order.iter().map(|&k| &tests[k].method.test).collect();
         let found = cold.judge_in_turn(&cases);
-        let mut found = order.into_iter().zip(found);
-        if let Some(bad) = found.find(|(_, effects)| !allowed.permits(effects)) {
-            return Some(bad);
+        let found = order.into_iter().zip(found);
+        let bad: BTreeMap<_, _> = found.filter(|(_, e)| !allowed.permits(e)).collect();
+        if !bad.is_empty() {
+            return bad;
         }
     }
-    None
+    BTreeMap::new()
+}
+
+/// Orders of so many tests: theirs, backwards, and some at random. Which one JUnit takes depends on
+/// names that they do not have yet, and on what else is dropped.
+fn orders(n: usize) -> Vec<Vec<usize>> {
+    const AT_RANDOM: u64 = 6;
+    let plain: Vec<usize> = (0..n).collect();
+    let mut orders = vec![plain.clone(), plain.iter().rev().copied().collect()];
+    for seed in 0..AT_RANDOM {
+        let mut rng = Rng::new(seed);
+        let mut order = plain.clone();
+        for k in (1..n).rev() {
+            order.swap(k, rng.below(k + 1));
+        }
+        orders.push(order);
+    }
+    orders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::orders;
+
+    #[test]
+    fn orders_have_each_test_once_and_differ() {
+        let found = orders(9);
+        for order in &found {
+            let mut sorted = order.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, (0..9).collect::<Vec<_>>());
+        }
+        assert_eq!(found[1], [8, 7, 6, 5, 4, 3, 2, 1, 0]);
+        assert_ne!(found[2], found[3]);
+        assert_eq!(orders(0)[2], []);
+    }
 }

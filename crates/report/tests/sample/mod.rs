@@ -54,6 +54,13 @@ fn open(reason: &str) -> Verdict {
     }
 }
 
+fn needs(effect: &str) -> Verdict {
+    Verdict::Open {
+        reason: format!("reachable, but {effect}"),
+        effects: vec![effect.to_owned()],
+    }
+}
+
 fn branch(id: u32, at: (u32, u32), side: &str, line: Option<u16>, verdict: Verdict) -> Branch {
     Branch {
         id,
@@ -118,7 +125,7 @@ fn purse() -> Class {
         branch(5, (6, 1), "case 1", Some(19), open("never reached")),
         branch(6, (6, 2), "case 2", Some(19), open("never reached")),
         branch(7, (6, 3), "case 3", Some(19), covered(&[2], true)),
-        branch(8, (6, 4), "default", Some(19), open("solver gave up")),
+        branch(8, (6, 4), "default", Some(19), needs("writes files: /b")),
         branch(
             9,
             (50, 0),
@@ -201,6 +208,7 @@ fn purse() -> Class {
             (900_000, 4),
             (2_100_000, 5),
         ],
+        effects: vec!["writes files: /b".to_owned()],
         dropped: BTreeMap::from([("not repeatable".to_owned(), 2)]),
         stopped: BTreeMap::from([("out of fuel".to_owned(), 17)]),
         disagreements: 1,
