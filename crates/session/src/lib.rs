@@ -193,6 +193,10 @@ pub enum SessionError {
     RealJvm(String),
 }
 
+/// Bytecodes for finding out what tests can assert; tests after that assert only what they give
+/// themselves.
+const MAX_ORACLE_STEPS: u64 = 500_000_000;
+
 /// Generates the tests of a class.
 ///
 /// # Errors
@@ -230,7 +234,7 @@ pub fn generate(
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
     let mut kept = minimise::minimise(&mut worker, &candidates, options.is_late);
-    add_exceptions(universe, &mut worker, &mut kept, &extra);
+    add_exceptions(universe, &mut worker, &mut kept, &extra, options.is_late);
     let mut outcome = Outcome {
         name: test_class_name(&class),
         package: package.clone(),
@@ -241,7 +245,10 @@ pub fn generate(
         ..Outcome::default()
     };
     let mut drafts: Vec<Draft> = Vec::new();
+    let spent = |own: &Worker, other: &Worker| own.vm().steps + other.vm().steps;
+    let last_step = spent(&worker, &other) + MAX_ORACLE_STEPS;
     for k in &kept {
+        let is_late = (options.is_late)() || spent(&worker, &other) > last_step;
         let mut oracle = Oracle {
             seen: Seen {
                 universe,
@@ -250,7 +257,7 @@ pub fn generate(
             worker: &mut worker,
             other: &mut other,
         };
-        match oracle.draft(k) {
+        match oracle.draft(k, is_late) {
             Some(d) => drafts.push(d),
             None => *outcome.dropped.entry("not repeatable".into()).or_default() += 1,
         }
@@ -271,6 +278,9 @@ pub fn generate(
         &mut drafts,
     );
     for d in &mut drafts {
+        if (options.is_late)() {
+            break;
+        }
         // With the getters that its assertions call.
         d.covered = worker.run(&d.method().test).covered().collect();
     }
@@ -302,6 +312,7 @@ fn add_exceptions(
     worker: &mut Worker,
     kept: &mut Vec<Kept>,
     extra: &[TestCase],
+    is_late: &dyn Fn() -> bool,
 ) {
     const MAX: usize = 30;
     let key = |k: &Kept| match &k.run.end {
@@ -329,7 +340,11 @@ fn add_exceptions(
             && !suspects::is_mere_null_pointer(universe, &k.test, &k.run.end)
             && shown.insert(what)
         {
-            kept.push(minimise::shorten(worker, k));
+            kept.push(if is_late() {
+                k
+            } else {
+                minimise::shorten(worker, k)
+            });
         }
     }
 }
