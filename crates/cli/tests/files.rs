@@ -302,6 +302,35 @@ fn a_request_to_end_keeps_what_was_found() {
     interrupted("-TERM", "files-term");
 }
 
+#[cfg(unix)]
+#[test]
+fn the_second_ctrl_c_leaves_nothing_half_written() {
+    let Some((classes, jdk)) = classes("files-twice") else {
+        return;
+    };
+    let out = workspace::scratch_dir("files-twice");
+    let more = ["p.Counter", "p.Endless", "--budget", "900G"];
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_omakase"))
+        .args(arguments(&jdk, &classes, &out, &more))
+        .spawn()
+        .unwrap();
+    for wait in [3000, 100] {
+        std::thread::sleep(Duration::from_millis(wait));
+        let kill = ToolCommand::new("kill").args(["-INT", &child.id().to_string()]);
+        assert!(kill.run().unwrap().exit.is_success());
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let written = out.join("p");
+    for name in written
+        .is_dir()
+        .then(|| names(&written))
+        .unwrap_or_default()
+    {
+        let text = std::fs::read_to_string(written.join(&name)).unwrap();
+        assert!(junit::is_untouched(&text), "{name}: {text}");
+    }
+}
+
 #[test]
 fn odd_classes_cost_the_others_nothing() {
     let Some((classes, jdk)) = classes("files-odd") else {
