@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use classfile::{ClassFile, access};
+use classfile::ClassFile;
 use jdk::Jdk;
 use program::{ClassPath, JdkImage};
 
@@ -103,7 +103,9 @@ impl Classes {
             };
             next = ClassName::parse(&above.replace('/', "."))?;
         }
-        Err(Failure::usage(format!("class {name} has no method `static void main(String[])`")))
+        Err(Failure::usage(format!(
+            "class {name} has no method `static void main(String[])`"
+        )))
     }
 
     /// The message for a class that is not there, with what the user may have meant.

@@ -152,7 +152,10 @@ fn a_file_beyond_the_size_limit_stays_as_it_was() {
     assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
     let file = out.join("p/CounterTest.java");
     let long = format!("// {}\n", "x".repeat(100)).repeat(4000);
-    let edited = std::fs::read_to_string(&file).unwrap() + &long;
+    // Without its last test, which comes back, so that there is something to write.
+    let mut edited = std::fs::read_to_string(&file).unwrap() + &long;
+    let cut = edited.rfind("\n    @Test\n").unwrap()..edited.rfind("}\n// omakase:").unwrap();
+    edited.replace_range(cut, "");
     std::fs::write(&file, &edited).unwrap();
     std::fs::remove_file(out.join("p/SignTest.java")).unwrap();
     let report = out.join("report");
@@ -300,6 +303,36 @@ fn ctrl_c_keeps_what_was_found() {
 #[test]
 fn a_request_to_end_keeps_what_was_found() {
     interrupted("-TERM", "files-term");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_second_ctrl_c_leaves_nothing_half_written() {
+    let Some((classes, jdk)) = classes("files-twice") else {
+        return;
+    };
+    let out = workspace::scratch_dir("files-twice");
+    let more = ["p.Counter", "p.Endless", "--budget", "900G"];
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_omakase"))
+        .args(arguments(&jdk, &classes, &out, &more))
+        .spawn()
+        .unwrap();
+    for wait in [3000, 100] {
+        std::thread::sleep(Duration::from_millis(wait));
+        let kill = ToolCommand::new("kill").args(["-INT", &child.id().to_string()]);
+        assert!(kill.run().unwrap().exit.is_success());
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let written = out.join("p");
+    let found = if written.is_dir() {
+        names(&written)
+    } else {
+        Vec::new()
+    };
+    for name in found {
+        let text = std::fs::read_to_string(written.join(&name)).unwrap();
+        assert!(junit::is_untouched(&text), "{name}: {text}");
+    }
 }
 
 #[test]

@@ -635,3 +635,29 @@ const ASSERTJ_PROJECT: &str = r#"<project>
   </build>
 </project>
 "#;
+
+/// What comes after the search takes a bounded time: this once took longer than anybody waited.
+#[test]
+fn a_class_with_thousands_of_branches_is_done() {
+    let Some(jdk) = jdks::oldest_or_skip("generate-wide") else {
+        return;
+    };
+    let mut source = String::from("public class Wide {\n");
+    for m in 0..4 {
+        source.push_str(&format!("  public int m{m}(int a, int b) {{ int r = 0;\n"));
+        for k in 0..1200 {
+            source.push_str(&format!("    if (a == {}) r += b;\n", m * 7 + k));
+        }
+        source.push_str("    return r;\n  }\n");
+    }
+    source.push_str("}\n");
+    let classes = javac::compile_texts(&jdk, &[("Wide.java", &source)], &["-g"]);
+    let out = workspace::scratch_dir("generate-wide");
+    let run = generate(&jdk, &classes, &out, &["Wide", "--budget", "2M"]);
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    assert!(
+        run.stdout_text().contains("/9600, "),
+        "{}",
+        run.stdout_text()
+    );
+}

@@ -5,6 +5,7 @@
 //! edited in place: parts that are ours are replaced, removed or added; every other byte stays where
 //! it is. What cannot be understood for certain is not merged at all.
 
+mod lines;
 mod scan;
 mod source;
 
@@ -12,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::{MARKER, digest};
+use lines::{Line, insert_import, is_plain_marker};
 use scan::{Declared, words};
 use source::{Import, Piece, Source};
 
@@ -328,10 +330,8 @@ impl Merge<'_> {
         for line in old[..source.imports_end].split_inclusive('\n') {
             let range = at..at + line.len();
             at = range.end;
-            let import = source.imports.iter();
-            let import = import
-                .filter(|i| i.is_line && range.contains(&i.range.start))
-                .last();
+            let mut imports = source.imports.iter();
+            let import = imports.find(|i| i.is_line && range.contains(&i.range.start));
             if import.is_some_and(|i| self.is_superfluous(i, &mentioned)) {
                 // The only one of its group leaves one blank line, not two.
                 let is_blank = |l: Option<&str>| l.is_none_or(|l| l.trim().is_empty());
@@ -479,164 +479,5 @@ fn with_sections(pieces: &[Piece]) -> impl Iterator<Item = (&Piece, bool)> {
     })
 }
 
-/// A line before the class.
-struct Line<'a> {
-    text: &'a str,
-    /// What it imports, if that is all it does.
-    import: Option<&'a Import>,
-    is_package: bool,
-}
-
-/// Whether the first line of a file is as we wrote it.
-fn is_plain_marker(line: &str) -> bool {
-    line.strip_prefix(MARKER).is_some_and(|d| {
-        let d = d.trim_end_matches('\n');
-        d.len() == 16 && d.bytes().all(|b| b.is_ascii_hexdigit())
-    })
-}
-
-/// Puts an import among its like: before the first that is greater, else after the last; statics
-/// come first, and a blank line stands between the two kinds.
-fn insert_import<'a>(lines: &mut Vec<Line<'a>>, import: &'a Import) {
-    let plain = |text, import| Line {
-        text,
-        import,
-        is_package: false,
-    };
-    let line = plain(import.text.as_str(), Some(import));
-    let blank = plain("\n", None);
-    let is_alike = |l: &Line<'_>| l.import.is_some_and(|i| i.is_static == import.is_static);
-    let is_greater = |l: &Line<'_>| is_alike(l) && l.import.is_some_and(|i| i.code > import.code);
-    let greater = lines.iter().position(is_greater);
-    let last_alike = lines.iter().rposition(is_alike).map(|k| k + 1);
-    if let Some(at) = greater.or(last_alike) {
-        lines.insert(at, line);
-        return;
-    }
-    let first = lines.iter().position(|l| l.import.is_some());
-    let last = lines.iter().rposition(|l| l.import.is_some());
-    let package = lines.iter().rposition(|l| l.is_package);
-    let (at, added) = match (first, last.or(package)) {
-        (Some(at), _) if import.is_static => (at, [line, blank]),
-        (_, Some(before)) => (before + 1, [blank, line]),
-        _ if lines.last().is_some_and(|l| !l.text.ends_with('\n')) => (lines.len(), [blank, line]),
-        _ => (lines.len(), [line, blank]),
-    };
-    lines.splice(at..at, added);
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const FIRST: &str = "package p;\n\nimport static a.B.assertEquals;\n\nimport java.util.List;\nimport org.junit.Test;\n\nclass ATest {\n    @Test\n    void one() {\n        String s = \"}\";\n    }\n\n    @Test\n    void two() {\n        List<String> x = null;\n    }\n}\n";
-
-    fn merged(old: &str, new: &str) -> String {
-        merge(old, new).unwrap().text
-    }
-
-    #[test]
-    fn an_edit_is_noticed() {
-        let text = marked("class A {\n}\n");
-        assert!(is_untouched(&text));
-        assert!(!is_untouched(&text.replace("class A", "class B")));
-        assert!(!is_untouched("class A {\n}\n"));
-        assert!(!is_untouched(""));
-    }
-
-    #[test]
-    fn untouched_members_are_replaced() {
-        let again = FIRST.replace("\"}\"", "\"{\"");
-        let m = merge(&marked(FIRST), &again).unwrap();
-        assert_eq!(m.n_kept, 0);
-        assert_eq!(m.text, marked(&again));
-    }
-
-    #[test]
-    fn edits_and_additions_stay_however_often_it_runs() {
-        let old = marked(FIRST)
-            .replace("List<String> x = null;", "List<String> x = mine(); // '")
-            .replace(
-                "}\n// omakase",
-                "\n    private int[] a = {1, 2};\n}\n// omakase",
-            )
-            .replacen(
-                "import java.util",
-                "import java.io.File;\nimport java.util",
-                1,
-            );
-        let new = FIRST
-            .replace("import java.util.List;\n", "")
-            .replace("void one", "void three");
-        let m = merge(&old, &new).unwrap();
-        assert_eq!(m.n_kept, 2);
-        let text = m.text;
-        assert!(text.contains("x = mine(); // '"), "{text}");
-        assert!(text.contains("private int[] a = {1, 2};"), "{text}");
-        assert!(text.contains("void three"), "{text}");
-        assert!(!text.contains("void one"), "{text}");
-        assert_eq!(text.matches("void two").count(), 1, "{text}");
-        assert!(text.contains("import java.util.List;"), "{text}");
-        assert!(text.contains("import java.io.File;"), "{text}");
-        assert!(!is_untouched(&text), "{text}");
-        assert_eq!(merged(&text, &new), text);
-        // Back to the first tests: the edits are still there, the second run's test is not.
-        let back = merged(&text, FIRST);
-        assert!(back.contains("x = mine(); // '"), "{back}");
-        assert!(
-            back.contains("void one") && !back.contains("void three"),
-            "{back}"
-        );
-    }
-
-    #[test]
-    fn suspects_stay_below_their_comment() {
-        let suspects = format!(
-            "{}{SECTION}\n\n    // NullPointerException in A.f\n    @Test\n    void odd() {{\n        f();\n    }}\n}}\n",
-            FIRST.strip_suffix("}\n").unwrap().to_owned() + "\n"
-        );
-        let edited = marked(FIRST).replace("    void two", "    // mine\n    void two");
-        let with = merged(&edited, &suspects);
-        assert!(
-            with.contains(&format!("    }}\n\n{SECTION}\n\n    // Null")),
-            "{with}"
-        );
-        assert_eq!(merged(&with, &suspects), with);
-        let without = merged(&with, FIRST);
-        assert!(!without.contains(SECTION), "{without}");
-        assert_eq!(without, merged(&edited, FIRST));
-    }
-
-    #[test]
-    fn other_files_are_left_alone() {
-        assert_eq!(merge(FIRST, FIRST), Err(NotMerged::NotOurs));
-        let broken = "// Generated by Omakase 0\nclass {";
-        assert_eq!(merge(broken, FIRST), Err(NotMerged::NotUnderstood));
-        for (from, to) in [
-            ("import java.util.List;", "import java.awt.List;"),
-            (
-                "    @Test\n    void one",
-                "    class List { }\n\n    @Test\n    void one",
-            ),
-            (
-                "    @Test\n    void one",
-                "    void assertEquals() { }\n\n    @Test\n    void one",
-            ),
-            ("package p;", "package q;"),
-        ] {
-            let old = marked(FIRST).replacen(from, to, 1);
-            let result = merge(&old, FIRST);
-            assert!(
-                matches!(result, Err(NotMerged::Conflict(_))),
-                "{to}: {result:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn tests_are_found_by_line() {
-        let lines = lines_of_tests(&marked(FIRST), "ATest");
-        assert_eq!(lines["one"], (10, 13));
-        assert_eq!(lines["two"], (15, 18));
-    }
-}
+mod tests;

@@ -169,7 +169,7 @@ fn a_test(text: &str, random: &mut Random) -> Option<std::ops::Range<usize>> {
 /// One edit; `n` makes what it adds unlike everything else.
 fn edit(text: &mut String, random: &mut Random, n: u64) -> Edited {
     let r = &mut *random;
-    match r.below(30) {
+    match r.below(31) {
         0 => insert_before(
             text,
             "    @Test\n",
@@ -299,6 +299,7 @@ fn edit(text: &mut String, random: &mut Random, n: u64) -> Edited {
             }
             Edited::Broken
         }
+        30 => insert_before(text, "\n", r, "\r"),
         29 => {
             *text = text.replace("void mine", "void mineToo");
             Edited::Fine
@@ -363,9 +364,12 @@ fn life(seed: u64, n: &mut u64) -> Option<String> {
     let mut compiles = true;
     for run in 0..5 {
         let what = format!("seed {seed}, run {run}");
-        let has_crlf = file.contains("\r\n");
+        let has_crlf = file.matches("\r\n").count() == file.matches('\n').count();
         let bom = file.strip_prefix('\u{feff}').map(str::to_owned);
-        let mut text = bom.clone().unwrap_or(file.clone()).replace("\r\n", "\n");
+        let mut text = bom.clone().unwrap_or(file.clone());
+        if has_crlf {
+            text = text.replace("\r\n", "\n");
+        }
         let before = text.clone();
         let mut is_broken = false;
         for _ in 0..random.below(4) {
@@ -378,7 +382,7 @@ fn life(seed: u64, n: &mut u64) -> Option<String> {
         }
         theirs.note(&before, &text);
         if has_crlf || random.below(12) == 0 {
-            text = text.replace('\n', "\r\n");
+            text = text.replace("\r\n", "\n").replace('\n', "\r\n");
         }
         if bom.is_some() || random.below(12) == 0 {
             text.insert(0, '\u{feff}');

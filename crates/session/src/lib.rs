@@ -200,6 +200,10 @@ pub enum SessionError {
     RealJvm(String),
 }
 
+/// Bytecodes for finding out what tests can assert; tests after that assert only what they give
+/// themselves.
+const MAX_ORACLE_STEPS: u64 = 500_000_000;
+
 /// Generates the tests of a class.
 ///
 /// # Errors
@@ -237,7 +241,13 @@ pub fn generate(
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
     let mut kept = minimise::minimise(&mut worker, &candidates, options.is_late);
-    add_exceptions(universe, &mut worker, &mut kept, &extra, &options.allowed);
+    add_exceptions(
+        universe,
+        &mut worker,
+        &mut kept,
+        &extra,
+        (&options.allowed, options.is_late),
+    );
     let mut outcome = Outcome {
         name: test_class_name(&class),
         package: package.clone(),
@@ -248,7 +258,10 @@ pub fn generate(
         ..Outcome::default()
     };
     let mut drafts: Vec<Draft> = Vec::new();
+    let spent = |own: &Worker, other: &Worker| own.vm().steps + other.vm().steps;
+    let last_step = spent(&worker, &other) + MAX_ORACLE_STEPS;
     for k in &kept {
+        let is_late = (options.is_late)() || spent(&worker, &other) > last_step;
         let mut oracle = Oracle {
             seen: Seen {
                 universe,
@@ -257,7 +270,7 @@ pub fn generate(
             worker: &mut worker,
             other: &mut other,
         };
-        match oracle.draft(k) {
+        match oracle.draft(k, is_late) {
             Some(d) => drafts.push(d),
             None => *outcome.dropped.entry("not repeatable".into()).or_default() += 1,
         }
@@ -277,7 +290,7 @@ pub fn generate(
         (TEST_FUEL, options.is_late),
         &mut drafts,
     );
-    let n_long = measure(&mut worker, &mut drafts);
+    let n_long = measure(&mut worker, &mut drafts, options.is_late);
     if n_long > 0 {
         outcome.dropped.insert("waits too long".into(), n_long);
     }
@@ -310,13 +323,17 @@ pub fn generate(
 }
 
 /// Notes what each test covers, with the getters that its assertions call, and drops those that wait
-/// for long, which takes no time on the machine but would on the real JVM; how many.
-fn measure(worker: &mut Worker, drafts: &mut Vec<Draft>) -> usize {
+/// for long, which takes no time on the machine but would on the real JVM; how many. Those that come
+/// when it is late stay as they are.
+fn measure(worker: &mut Worker, drafts: &mut Vec<Draft>, is_late: &dyn Fn() -> bool) -> usize {
     const LONGEST: i64 = 2_000_000_000;
     worker.run(&TestCase::default());
     let before = worker.vm().slept_nanos;
     let n_drafts = drafts.len();
     drafts.retain_mut(|d| {
+        if is_late() {
+            return true;
+        }
         d.covered = worker.run(&d.method().test).covered().collect();
         worker.vm().slept_nanos - before <= LONGEST
     });
@@ -330,7 +347,7 @@ fn add_exceptions(
     worker: &mut Worker,
     kept: &mut Vec<Kept>,
     extra: &[TestCase],
-    allowed: &Allowed,
+    (allowed, is_late): (&Allowed, &dyn Fn() -> bool),
 ) {
     const MAX: usize = 30;
     let key = |k: &Kept| match &k.run.end {
@@ -359,7 +376,11 @@ fn add_exceptions(
             && !suspects::is_mere_null_pointer(universe, &k.test, &k.run.end)
             && shown.insert(what)
         {
-            kept.push(minimise::shorten(worker, k));
+            kept.push(if is_late() {
+                k
+            } else {
+                minimise::shorten(worker, k)
+            });
         }
     }
 }

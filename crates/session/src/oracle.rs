@@ -195,8 +195,9 @@ pub struct Oracle<'a> {
 }
 
 impl Oracle<'_> {
-    /// The draft for a test; nothing when its outcome is not stable.
-    pub fn draft(&mut self, kept: &Kept) -> Option<Draft> {
+    /// The draft for a test; nothing when its outcome is not stable. When it is late, only what the
+    /// test itself gave is looked at.
+    pub fn draft(&mut self, kept: &Kept, is_late: bool) -> Option<Draft> {
         let covered: Vec<GoalId> = kept.run.covered().collect();
         if let End::Threw { at, .. } = &kept.run.end {
             let throws = self.stable_exception(kept)?;
@@ -213,6 +214,9 @@ impl Oracle<'_> {
         }
         let n_own = kept.test.len();
         let act = n_own.checked_sub(1)?;
+        if is_late {
+            return self.plain_draft(kept, act, covered);
+        }
         // Getters may throw: they go, and all after them.
         let mut test = self.with_getters(&kept.test, act);
         let mut first = self.worker.run(&test);
@@ -246,19 +250,7 @@ impl Oracle<'_> {
                 return None;
             }
         }
-        candidates.retain_mut(|c| {
-            let (a, b) = (
-                c.read(&test, &first, &self.seen),
-                c.read(&test, &second, &self.seen),
-            );
-            match a {
-                Some(e) if Some(&e) == b.as_ref() => {
-                    c.expect = e;
-                    true
-                }
-                _ => false,
-            }
-        });
+        self.keep_stable(&mut candidates, &test, (&first, &second));
         Some(Draft {
             test,
             act,
@@ -283,6 +275,49 @@ impl Oracle<'_> {
             }
         }
         test
+    }
+
+    /// The draft without anything that is asked after the test.
+    fn plain_draft(&mut self, kept: &Kept, act: usize, covered: Vec<GoalId>) -> Option<Draft> {
+        let second = self.other.run(&kept.test);
+        if kept.run.end != End::Completed || second.end != End::Completed {
+            return None;
+        }
+        let mut candidates = self.add_looks(&mut kept.test.clone(), act, &kept.run);
+        candidates.retain(|c| matches!(c.reading, Reading::Own));
+        self.keep_stable(&mut candidates, &kept.test, (&kept.run, &second));
+        Some(Draft {
+            test: kept.test.clone(),
+            act,
+            throws: None,
+            candidates,
+            chosen: Vec::new(),
+            end: kept.run.end.clone(),
+            steps: kept.run.steps,
+            covered,
+        })
+    }
+
+    /// Drops what the two runs do not agree on.
+    fn keep_stable(
+        &self,
+        candidates: &mut Vec<Candidate>,
+        test: &TestCase,
+        (first, second): (&Execution, &Execution),
+    ) {
+        candidates.retain_mut(|c| {
+            let (a, b) = (
+                c.read(test, first, &self.seen),
+                c.read(test, second, &self.seen),
+            );
+            match a {
+                Some(e) if Some(&e) == b.as_ref() => {
+                    c.expect = e;
+                    true
+                }
+                _ => false,
+            }
+        });
     }
 
     fn stable_exception(&mut self, kept: &Kept) -> Option<Thrown> {

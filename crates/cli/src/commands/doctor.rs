@@ -192,7 +192,7 @@ fn library_check(jdk: &Jdk) -> Check {
         .map_err(|error| error.to_string())
         .and_then(machine::try_out);
     match booted {
-        Ok(_) => Check {
+        Ok(()) => Check {
             name: "class library",
             status: Status::Ok,
             detail: format!("{} ({}), boots", library.display(), display_bytes(size)),
