@@ -78,11 +78,7 @@ mod tests {
     use super::*;
 
     fn run(stdout: &str, stderr: &str, code: i32) -> RunOutput {
-        RunOutput {
-            stdout: stdout.into(),
-            stderr: stderr.into(),
-            exit: Exit::Code(code),
-        }
+        RunOutput::new(stdout.into(), stderr.into(), Exit::Code(code))
     }
 
     #[test]
