@@ -240,3 +240,40 @@ fn output_is_cut_at_a_limit() {
         assert_eq!(run.exit, Exit::Code(0));
     }
 }
+
+/// Makes Landlock disappear for the calling thread and what it starts, as on an older kernel.
+fn without_landlock() {
+    use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch};
+    let rules = [(libc::SYS_landlock_create_ruleset, Vec::new())];
+    let arch = TargetArch::try_from(std::env::consts::ARCH).unwrap();
+    let absent = SeccompAction::Errno(libc::ENOSYS as u32);
+    let filter = SeccompFilter::new(rules.into(), SeccompAction::Allow, absent, arch).unwrap();
+    seccompiler::apply_filter(&BpfProgram::try_from(filter).unwrap()).unwrap();
+}
+
+#[test]
+fn a_kernel_without_landlock_still_guards_the_network_and_says_what_is_missing() {
+    let name = "isolation-old-kernel";
+    if jdks::oldest_or_skip(name).is_none() || !Walls::of_this_system().missing().is_empty() {
+        return skip::loudly(name, "this kernel has no walls");
+    }
+    let sources = [("walls/Attempt.java", PROGRAM)];
+    let (command, home) = isolated(name, &sources, "walls.Attempt").unwrap();
+    let outside = home.with_file_name("outside");
+    std::fs::create_dir_all(&outside).unwrap();
+    let on_old_kernel = std::thread::spawn(move || {
+        without_landlock();
+        let walls = Walls::of_this_system();
+        let run = command.arg(&outside).arg(&home).args(["9", "9", "1"]).run();
+        (walls, run.unwrap())
+    });
+    let (walls, run) = on_old_kernel.join().unwrap();
+    assert_eq!((walls.landlock, walls.seccomp), (None, true));
+    assert_eq!(walls.missing().len(), 1);
+    let text = run.stdout_text();
+    assert_eq!(run.exit, Exit::Code(7), "{text}{}", run.stderr_text());
+    for refused in ["tcp", "listen", "udp", "process"] {
+        assert!(text.contains(&format!("\n{refused}: refused")), "{text}");
+    }
+    assert!(text.contains("\nwrite: did"), "{text}");
+}

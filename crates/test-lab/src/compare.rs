@@ -78,13 +78,7 @@ mod tests {
     use super::*;
 
     fn run(stdout: &str, stderr: &str, code: i32) -> RunOutput {
-        RunOutput {
-            stdout: stdout.into(),
-            stderr: stderr.into(),
-            exit: Exit::Code(code),
-            is_cut: false,
-            is_over_limit: false,
-        }
+        RunOutput::new(stdout.into(), stderr.into(), Exit::Code(code))
     }
 
     #[test]
