@@ -2,7 +2,7 @@
 //! blocks of its own; no host address is ever visible to the guest.
 //!
 //! Where HotSpot would crash or go on with a damaged heap, an access here is an `InternalError`:
-//! [`places`] says which accesses leave every object what it is.
+//! `places` says which accesses leave every object what it is.
 
 mod off_heap;
 mod places;
