@@ -8,7 +8,7 @@ import org.sosy_lab.sv_benchmarks.Verifier;
 
 /**
  * Runs each program of the corpus once with the inputs of its second line, and prints a line for
- * each: its name, and "fails" (AssertionError), "holds" (came to its end), "returns VALUE" (methods)
+ * each: its name, and "fails" (AssertionError, perhaps as a cause), "holds" (came to its end), "returns VALUE" (methods)
  * or what it threw.
  */
 public final class Driver {
@@ -57,8 +57,12 @@ public final class Driver {
             }
             return "has no method target";
         } catch (InvocationTargetException e) {
-            Throwable cause = e.getCause();
-            return cause instanceof AssertionError ? "fails" : oneLine(cause);
+            for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+                if (cause instanceof AssertionError) {
+                    return "fails";
+                }
+            }
+            return oneLine(e.getCause());
         } catch (Throwable e) {
             return oneLine(e);
         }

@@ -358,6 +358,126 @@ public final class Ops {
         return n.getAndIncrement();
     }
 
+    static int exchanged(int a) throws Exception {
+        java.util.concurrent.ArrayBlockingQueue<Integer> q = new java.util.concurrent.ArrayBlockingQueue<>(1);
+        new Thread(() -> q.offer(a - 1)).start();
+        return q.take();
+    }
+
+    static int locked(int a) {
+        java.util.concurrent.locks.ReentrantLock l = new java.util.concurrent.locks.ReentrantLock();
+        for (int i = 0; i < (a & 3); i++) {
+            l.lock();
+        }
+        return l.getHoldCount();
+    }
+
+    // Text, codes, time.
+
+    static String base64(String s) {
+        byte[] b = java.util.Base64.getEncoder().encode(s.getBytes(StandardCharsets.UTF_8));
+        return new String(b, StandardCharsets.US_ASCII);
+    }
+
+    static int md5(int a) throws Exception {
+        return java.security.MessageDigest.getInstance("MD5").digest(new byte[] {(byte) a})[0];
+    }
+
+    static int gzip(int a) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (java.util.zip.GZIPOutputStream zip = new java.util.zip.GZIPOutputStream(out)) {
+            zip.write(a);
+        }
+        return new java.util.zip.GZIPInputStream(new ByteArrayInputStream(out.toByteArray())).read();
+    }
+
+    static int scanner(String s) {
+        java.util.Scanner in = new java.util.Scanner(s);
+        return in.hasNextInt() ? in.nextInt() : -1;
+    }
+
+    static String group(String s) {
+        java.util.regex.Matcher m = java.util.regex.Pattern.compile("([a-b]+)([0-9]?)").matcher(s);
+        return m.find() ? m.group(2) + m.start() : "none";
+    }
+
+    static String printed(char c, int a) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        java.io.PrintStream print = new java.io.PrintStream(out, true);
+        print.print(c);
+        print.print(a);
+        return out.toString();
+    }
+
+    static int date(int a) {
+        return java.time.LocalDate.of(2024, 2, 27).plusDays(a & 7).getDayOfMonth();
+    }
+
+    static String duration(int a) {
+        return java.time.Duration.ofSeconds(a).toString();
+    }
+
+    static String decimal(int a) {
+        return new java.text.DecimalFormat("#,##0", java.text.DecimalFormatSymbols.getInstance(java.util.Locale.ROOT))
+            .format(a);
+    }
+
+    static String suppressed(char c) {
+        Exception e = new Exception("e");
+        e.addSuppressed(new IllegalStateException("s" + c));
+        return e.getSuppressed()[0].getMessage();
+    }
+
+    static String indexMessage(int a) {
+        try {
+            return "" + (new int[3])[a & 7];
+        } catch (RuntimeException e) {
+            return "" + e.getMessage();
+        }
+    }
+
+    static int forName(String s) {
+        try {
+            return Class.forName("java.util." + s).getModifiers();
+        } catch (ClassNotFoundException e) {
+            return -1;
+        }
+    }
+
+    static int enumMap(int a, int b) {
+        java.util.EnumMap<Level, Integer> m = new java.util.EnumMap<>(Level.class);
+        m.put(Level.values()[a & 1], b);
+        return m.getOrDefault(Level.MID, 0);
+    }
+
+    static int linkedMap(String s) {
+        Map<String, Integer> m = new java.util.LinkedHashMap<>(Map.of("a", 1));
+        m.merge(s, 5, Integer::sum);
+        return m.size() * 10 + m.getOrDefault("a", 0);
+    }
+
+    static int pipe(int a) throws Exception {
+        java.io.PipedInputStream in = new java.io.PipedInputStream();
+        try (java.io.PipedOutputStream out = new java.io.PipedOutputStream(in)) {
+            out.write(a);
+        }
+        return in.read();
+    }
+
+    static int fileText(String s) throws Exception {
+        Path p = Files.createTempFile("ops", ".txt");
+        try {
+            Files.writeString(p, s);
+            return Files.readString(p).length();
+        } finally {
+            Files.delete(p);
+        }
+    }
+
+    static long uuid(long a) {
+        return java.util.UUID.fromString(new java.util.UUID(a, 5).toString()).getMostSignificantBits();
+    }
+
     static String property(String s) {
         System.setProperty("ops.property", s);
         return System.getProperty("ops.property");

@@ -80,7 +80,10 @@ impl Real<'_> {
         let run = self
             .jdk
             .java_command()
-            .args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"])
+            .args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"])
+            // The host's settings, as the machine has them.
+            .args(["-Duser.language=en", "-Duser.country=US"])
+            .args(["-Duser.timezone=UTC", "-Dfile.encoding=UTF-8", "-cp"])
             .arg(self.classes)
             .arg("Sound")
             .args(&args)
