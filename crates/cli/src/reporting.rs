@@ -11,7 +11,7 @@ use report::{
     Run, Test, Verdict,
 };
 use session::account::GoalState;
-use session::coverage::{ProbedClass, RealCoverage};
+use session::coverage::RealCoverage;
 use session::{Outcome, Sources};
 
 use crate::class_name::ClassName;
@@ -319,9 +319,16 @@ fn measured_lines(real: &RealCoverage) -> Vec<LineCoverage> {
         for line in all.keys() {
             found.entry(*line).or_default();
         }
+        let numbers = class.first..class.first + class.probes.len() as u32;
+        let probes_of = |hits: &BTreeSet<u32>| -> BTreeSet<_> {
+            let places = hits.range(numbers.clone()).map(|n| n - class.first);
+            let found = places.filter_map(|p| class.probes.get(p as usize));
+            found.copied().collect()
+        };
         let hits = real.tests.iter().map(|t| &t.hits);
-        let hits: Vec<&BTreeSet<u32>> = hits.chain([&real.initialisers]).collect();
-        let mut lines = lines_of_hits(class, &hits);
+        let hits = hits.chain([&real.initialisers]);
+        let sets: Vec<_> = hits.map(probes_of).collect();
+        let mut lines = jacoco::lines_by_hits(&class.file, &sets);
         initial.extend(lines.pop().unwrap_or_default());
         for (place, lines) in lines.into_iter().enumerate() {
             for line in lines {
@@ -334,39 +341,6 @@ fn measured_lines(real: &RealCoverage) -> Vec<LineCoverage> {
         hits: tests.len().max(usize::from(initial.contains(&line))),
     };
     found.into_iter().map(|(line, by)| hits(line, by)).collect()
-}
-
-/// The lines that each set of hits shows to be covered: by looking at each probe once or at each set
-/// once, whatever takes less.
-fn lines_of_hits(class: &ProbedClass, hits: &[&BTreeSet<u32>]) -> Vec<BTreeSet<u16>> {
-    let numbers = class.first..class.first + class.probes.len() as u32;
-    let probes = |hits: &BTreeSet<u32>| -> BTreeSet<_> {
-        let numbers = hits.range(numbers.clone());
-        let found = numbers.filter_map(|n| class.probes.get((n - class.first) as usize));
-        found.copied().collect()
-    };
-    let lengths = class.file.methods.iter();
-    let lengths: Vec<usize> = lengths
-        .map(|m| m.code.as_ref().map_or(0, |c| c.code.len()))
-        .collect();
-    let lengths_of_probes = class.probes.iter().filter_map(|p| lengths.get(p.method));
-    let each_probe: usize = lengths_of_probes.sum();
-    let each_set = hits.len() * lengths.iter().sum::<usize>();
-    if each_set < each_probe {
-        let covered = |hits: &&BTreeSet<u32>| {
-            let lines = jacoco::analyse(&class.file, &probes(hits)).lines;
-            let covered = lines.iter().filter(|(_, l)| l.instructions.covered > 0);
-            covered.map(|(number, _)| *number).collect()
-        };
-        return hits.iter().map(covered).collect();
-    }
-    let by_probe = jacoco::lines_by_probe(&class.file, &class.probes);
-    let covered = |hits: &&BTreeSet<u32>| {
-        let found = probes(hits);
-        let lines = found.iter().filter_map(|p| by_probe.get(p));
-        lines.flatten().copied().collect()
-    };
-    hits.iter().map(covered).collect()
 }
 
 /// Lines where a branch is decided or a method begins: of those it is known which tests run them
