@@ -26,11 +26,29 @@ impl Files {
     /// Writes a file, and makes the directories above it. A symbolic link stays, and what it leads to
     /// is written; permissions stay; a file that is read-only is not written.
     pub fn write(&self, path: &Path, text: &str) -> Result<(), Failure> {
+        self.write_when(path, text, &|_| true).map(|_| ())
+    }
+
+    /// The same, unless the file is no longer what it was when somebody read it: then nothing is
+    /// written, and the answer is false. `None` stands for a file that is not there.
+    pub fn update(&self, path: &Path, old: Option<&str>, text: &str) -> Result<bool, Failure> {
+        self.write_when(path, text, &|now| now == old.map(str::as_bytes))
+    }
+
+    fn write_when(
+        &self,
+        path: &Path,
+        text: &str,
+        is_expected: &Expected<'_>,
+    ) -> Result<bool, Failure> {
         let _busy = self.pause();
-        replace(path, text.as_bytes())
+        replace(path, text.as_bytes(), is_expected)
             .map_err(|e| Failure::cannot_write(format!("cannot write {}: {e}", path.display())))
     }
 }
+
+/// Whether what a file contains, if it is there, may be replaced.
+type Expected<'a> = dyn Fn(Option<&[u8]>) -> bool + 'a;
 
 /// Complains when nothing could be written below a directory that may not be there yet.
 pub fn require_writable(dir: &Path) -> Result<(), Failure> {
@@ -72,7 +90,8 @@ pub fn survive_size_limits() {
 #[cfg(not(unix))]
 pub fn survive_size_limits() {}
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Whether it was written.
+fn replace(path: &Path, bytes: &[u8], is_expected: &Expected<'_>) -> io::Result<bool> {
     let target = followed(path)?;
     let dir = match target.parent() {
         Some(dir) if !dir.as_os_str().is_empty() => dir.to_path_buf(),
@@ -82,7 +101,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let found = match fs::metadata(&target) {
         Ok(found) if found.is_dir() => return Err(ErrorKind::IsADirectory.into()),
         // A pipe or a device: there is nothing to be replaced.
-        Ok(found) if !found.is_file() => return fs::write(&target, bytes),
+        Ok(found) if !found.is_file() => return fs::write(&target, bytes).map(|()| true),
         Ok(found) if found.permissions().readonly() => {
             return Err(io::Error::new(
                 ErrorKind::PermissionDenied,
@@ -95,7 +114,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     };
     // What would not change is not touched: others look at the time of the last change.
     if found.is_some() && fs::read(&target).is_ok_and(|old| old == bytes) {
-        return Ok(());
+        return Ok(true);
     }
     let (beside, mut file) = unfinished(&dir)?;
     let written = (|| {
@@ -105,15 +124,25 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
         }
         file.sync_all()?;
         drop(file);
-        fs::rename(&beside, &target)
+        // As late as can be: somebody may save the file in an editor at any time.
+        let now = match fs::read(&target) {
+            Ok(now) => Some(now),
+            Err(e) if e.kind() == ErrorKind::NotFound => None,
+            Err(e) => return Err(e),
+        };
+        let may = is_expected(now.as_deref());
+        if may {
+            fs::rename(&beside, &target)?;
+        }
+        Ok(may)
     })();
-    if written.is_err() {
+    if !matches!(written, Ok(true)) {
         let _already_reported = fs::remove_file(&beside);
         return written;
     }
     // The new name is on the disk too; a system that cannot do this has renamed all the same.
     let _best_effort = File::open(&dir).and_then(|d| d.sync_all());
-    Ok(())
+    Ok(true)
 }
 
 /// Where symbolic links lead, also when there is nothing yet.
@@ -173,6 +202,21 @@ mod tests {
         assert_eq!(fails.exit, crate::exit::CANNOT_WRITE);
         assert!(files.write(&path.join("c"), "x").is_err());
         assert_eq!(names(&dir.join("a")), ["b.txt"]);
+    }
+
+    #[test]
+    fn what_somebody_saved_meanwhile_is_not_replaced() {
+        let dir = workspace::scratch_dir("files-meanwhile");
+        let files = Files::default();
+        let path = dir.join("a.txt");
+        assert!(!files.update(&path, Some("one"), "two").unwrap());
+        assert!(files.update(&path, None, "one").unwrap());
+        assert!(!files.update(&path, None, "two").unwrap());
+        assert!(!files.update(&path, Some("other"), "two").unwrap());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one");
+        assert!(files.update(&path, Some("one"), "two").unwrap());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
+        assert_eq!(names(&dir), ["a.txt"]);
     }
 
     #[test]

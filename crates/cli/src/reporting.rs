@@ -342,21 +342,22 @@ fn measured_lines(real: &RealCoverage) -> Vec<LineCoverage> {
         for line in all.keys() {
             found.entry(*line).or_default();
         }
-        let by_probe = jacoco::lines_by_probe(&class.file, &class.probes);
-        let lines_of = |hits: &BTreeSet<u32>| -> BTreeSet<u16> {
-            let numbers = class.first..class.first + class.probes.len() as u32;
-            let probes = hits.range(numbers).filter_map(|number| {
-                let probe = class.probes.get((number - class.first) as usize)?;
-                by_probe.get(probe)
-            });
-            probes.flatten().copied().collect()
+        let numbers = class.first..class.first + class.probes.len() as u32;
+        let probes_of = |hits: &BTreeSet<u32>| -> BTreeSet<_> {
+            let places = hits.range(numbers.clone()).map(|n| n - class.first);
+            let found = places.filter_map(|p| class.probes.get(p as usize));
+            found.copied().collect()
         };
-        for (place, test) in real.tests.iter().enumerate() {
-            for line in lines_of(&test.hits) {
+        let hits = real.tests.iter().map(|t| &t.hits);
+        let hits = hits.chain([&real.initialisers]);
+        let sets: Vec<_> = hits.map(probes_of).collect();
+        let mut lines = jacoco::lines_by_hits(&class.file, &sets);
+        initial.extend(lines.pop().unwrap_or_default());
+        for (place, lines) in lines.into_iter().enumerate() {
+            for line in lines {
                 found.entry(line).or_default().insert(place);
             }
         }
-        initial.extend(lines_of(&real.initialisers));
     }
     let hits = |line: u16, tests: BTreeSet<usize>| LineCoverage {
         line,

@@ -138,24 +138,41 @@ pub struct ClassCoverage {
     pub counters: Counters,
 }
 
-/// The lines that each probe shows to be covered when it is hit: lines of [`analyse`] are covered
-/// if one of their probes is hit.
-pub fn lines_by_probe(class: &ClassFile, probes: &[Probe]) -> BTreeMap<Probe, BTreeSet<u16>> {
+/// The lines that each set of hits covers, as [`analyse`] would say of the set alone. Each method is
+/// prepared once, and only looked at for sets that have hits in it.
+pub fn lines_by_hits(class: &ClassFile, sets: &[BTreeSet<Probe>]) -> Vec<BTreeSet<u16>> {
     let branches = Branches::of(class);
     let context = filters::Context::of(class);
-    let mut found = BTreeMap::new();
-    for (index, info) in class.methods.iter().enumerate() {
-        let Some(method) = method::Method::of(class, info) else {
+    // For each method: the hits in it, and the sets that have exactly these.
+    let mut by_method: BTreeMap<usize, BTreeMap<BTreeSet<Point>, Vec<usize>>> = BTreeMap::new();
+    for (place, set) in sets.iter().enumerate() {
+        let mut points: BTreeMap<usize, BTreeSet<Point>> = BTreeMap::new();
+        for probe in set {
+            points.entry(probe.method).or_default().insert(probe.point);
+        }
+        for (method, points) in points {
+            let groups = by_method.entry(method).or_default();
+            groups.entry(points).or_default().push(place);
+        }
+    }
+    let mut found = vec![BTreeSet::new(); sets.len()];
+    for (index, groups) in by_method {
+        let info = class.methods.get(index);
+        let method = info.and_then(|info| Some((info, method::Method::of(class, info)?)));
+        let Some((info, method)) = method else {
             continue;
         };
         let filtered = filters::apply(&context, index, &method);
-        for probe in probes.iter().filter(|p| p.method == index) {
-            let is_hit = |point: Point| probe.point == point;
+        for (points, places) in groups {
+            let is_hit = |point: Point| points.contains(&point);
             let flow = flow::Flow::of(&method, branches.of_method(index), &is_hit);
             let lines = flow.count(info, &filtered).map(|c| c.lines);
             let covered = lines.into_iter().flatten();
             let covered = covered.filter(|(_, line)| line.instructions.covered > 0);
-            found.insert(*probe, covered.map(|(number, _)| number).collect());
+            let covered: Vec<u16> = covered.map(|(number, _)| number).collect();
+            for place in places {
+                found[place].extend(&covered);
+            }
         }
     }
     found

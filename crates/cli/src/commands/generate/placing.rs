@@ -1,8 +1,9 @@
 //! Where a test class goes: into its file, merged with what is there, or into one beside it.
 
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use junit::Merged;
 use session::Outcome;
 
 use crate::failure::Failure;
@@ -12,6 +13,8 @@ use crate::reporting::TestFile;
 
 /// Names tried for a test class.
 const MAX_NEIGHBOURS: usize = 1000;
+/// How often a file that others write at the same time is read.
+const MAX_READS: usize = 10;
 
 /// Writes the test class of an outcome; a file that is not ours, or that cannot be merged with it,
 /// gets a neighbour with a number.
@@ -29,8 +32,22 @@ pub(super) fn place(
         };
         let path = dir.join(format!("{class}.java"));
         let source = source.replace(&format!("class {name} {{"), &format!("class {class} {{"));
-        if let Some(text) = text_for(&path, &source) {
-            files.write(&path, &text)?;
+        // Somebody may save the file between our reading and writing it: it is read again then.
+        for _ in 0..MAX_READS {
+            let Some((old, merged)) = merged_with(&path, &source) else {
+                break;
+            };
+            if !files.update(&path, old.as_deref(), &merged.text)? {
+                continue;
+            }
+            if merged.n_kept > 0 {
+                output::warn(&format!(
+                    "{}: {} members that were changed or added by hand are kept",
+                    path.display(),
+                    merged.n_kept
+                ));
+            }
+            let text = merged.text;
             return Ok(TestFile { path, class, text });
         }
     }
@@ -40,29 +57,23 @@ pub(super) fn place(
     )))
 }
 
-/// What a file is to contain; nothing when it must stay as it is.
-fn text_for(path: &PathBuf, source: &str) -> Option<String> {
+/// What a file contains, and what it is to contain; nothing when it must stay as it is.
+fn merged_with(path: &Path, source: &str) -> Option<(Option<String>, Merged)> {
     let shown = path.display();
     let old = match std::fs::read_to_string(path) {
         Ok(old) => old,
-        Err(e) if e.kind() == ErrorKind::NotFound => return Some(junit::marked(source)),
-        // Writing will say what is wrong there.
-        Err(e) if e.kind() == ErrorKind::NotADirectory => return Some(junit::marked(source)),
+        // Where it is no file's place, writing will say what is wrong there.
+        Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            let text = junit::marked(source);
+            return Some((None, Merged { text, n_kept: 0 }));
+        }
         Err(e) => {
             output::warn(&format!("{shown} cannot be read ({e}); kept as it is"));
             return None;
         }
     };
     match junit::merge(&old, source) {
-        Ok(merged) => {
-            if merged.n_kept > 0 {
-                output::warn(&format!(
-                    "{shown}: {} members that were changed or added by hand are kept",
-                    merged.n_kept
-                ));
-            }
-            Some(merged.text)
-        }
+        Ok(merged) => Some((Some(old), merged)),
         Err(why) => {
             output::warn(&format!("{shown} {why}; kept as it is"));
             None
