@@ -12,7 +12,7 @@ OMAKASE := $(TARGET)/release/omakase
 # with debug assertions.
 PROFILE ?= --release
 
-.PHONY: help setup build demo test lint unit doc bench bless clean
+.PHONY: help setup build demo test lint unit doc bench soak bless clean
 
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -45,6 +45,13 @@ unit: ## All tests; where tools are missing that is a failure, not a silent skip
 bench: setup build ## Measure the machine against java -Xint, then against library test suites
 	$(OMAKASE) bench machine
 	$(OMAKASE) bench conformance
+
+SOAK_SECONDS ?= 3600
+SOAK_SEED ?= 1
+
+soak: setup build ## An hour each of random programs against the verdicts, and of malformed class files and jars (SOAK_SECONDS, SOAK_SEED)
+	$(OMAKASE) bench sound --seed $(SOAK_SEED) --seconds $(SOAK_SECONDS)
+	$(CARGO) run --release -p fuzz -- --seconds $(SOAK_SECONDS) --seed $(SOAK_SEED) --target all
 
 bless: ## Rewrite the golden files; read the diff afterwards
 	UPDATE_GOLDEN=1 $(CARGO) test --workspace $(PROFILE)
