@@ -1,6 +1,6 @@
 //! The machine's word beside the real JVM's: branches that one says a test covers and the other not.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use executor::{GoalId, GoalKind, Goals};
 use probes::Point;
@@ -22,6 +22,8 @@ pub(crate) struct Shown<'a> {
     real: &'a RealCoverage,
     /// The probe of each goal; none where its method has none.
     probes: Vec<Option<u32>>,
+    /// The goals of each probe.
+    goals: BTreeMap<u32, Vec<GoalId>>,
     is_branch: Vec<bool>,
 }
 
@@ -47,8 +49,15 @@ impl<'a> Shown<'a> {
             }
         }
         let is_branch = |goal: usize| goals.is_branch(goal as GoalId);
+        let mut by_probe: BTreeMap<u32, Vec<GoalId>> = BTreeMap::new();
+        for (goal, probe) in probes.iter().enumerate() {
+            if let Some(probe) = probe {
+                by_probe.entry(*probe).or_default().push(goal as GoalId);
+            }
+        }
         Shown {
             real,
+            goals: by_probe,
             is_branch: (0..probes.len()).map(is_branch).collect(),
             probes,
         }
@@ -60,19 +69,11 @@ impl<'a> Shown<'a> {
         let mut seen = BTreeSet::new();
         let mut all: Vec<Vec<GoalId>> = Vec::new();
         for (test, claimed) in self.real.tests.iter().zip(machine) {
-            let claimed: BTreeSet<GoalId> = claimed.iter().copied().collect();
-            let is_covered = |(goal, probe): (usize, &Option<u32>)| {
-                let goal = goal as GoalId;
-                let covered = match probe {
-                    Some(probe) => test.hits.contains(probe),
-                    None => claimed.contains(&goal),
-                };
-                covered.then_some(goal)
-            };
-            let probes = self.probes.iter().enumerate();
-            let covered: Vec<GoalId> = probes.filter_map(is_covered).collect();
+            let untold = claimed.iter().filter(|g| self.probe(**g).is_none());
+            let covered: BTreeSet<GoalId> =
+                self.hit_by(&test.hits).chain(untold.copied()).collect();
             seen.extend(covered.iter().copied());
-            all.push(covered);
+            all.push(covered.into_iter().collect());
         }
         if let Some(first) = all.first_mut() {
             let initial = |(goal, probe): (usize, &Option<u32>)| {
@@ -96,21 +97,27 @@ impl<'a> Shown<'a> {
         let mut found = Disagreements::default();
         for (test, claimed) in self.real.tests.iter().zip(machine) {
             let claimed: BTreeSet<GoalId> = claimed.iter().copied().collect();
-            for (goal, probe) in self.probes.iter().enumerate() {
-                let Some(probe) = probe.filter(|_| self.is_branch[goal]) else {
-                    continue;
-                };
-                let machine = claimed.contains(&(goal as GoalId));
-                let real = test.hits.contains(&probe);
-                let initial = self.real.initialisers.contains(&probe);
-                if machine && !real && !initial {
-                    found.only_machine.push((test.name.clone(), goal as GoalId));
-                }
-                if real && !machine {
-                    found.only_real.push((test.name.clone(), goal as GoalId));
-                }
-            }
+            let is_branch = |g: &GoalId| self.is_branch.get(*g as usize) == Some(&true);
+            let is_real =
+                |probe: u32| test.hits.contains(&probe) || self.real.initialisers.contains(&probe);
+            let told = claimed.iter().copied().filter(is_branch);
+            let only_machine = told.filter(|g| self.probe(*g).is_some_and(|p| !is_real(p)));
+            let named = |g: GoalId| (test.name.clone(), g);
+            found.only_machine.extend(only_machine.map(named));
+            let hit: BTreeSet<GoalId> = self.hit_by(&test.hits).filter(is_branch).collect();
+            let only_real = hit.difference(&claimed).copied();
+            found.only_real.extend(only_real.map(named));
         }
         found
+    }
+
+    fn probe(&self, goal: GoalId) -> Option<u32> {
+        self.probes.get(goal as usize).copied().flatten()
+    }
+
+    /// The goals whose probes were hit.
+    fn hit_by<'h>(&'h self, hits: &'h BTreeSet<u32>) -> impl Iterator<Item = GoalId> + 'h {
+        let goals = hits.iter().filter_map(|probe| self.goals.get(probe));
+        goals.flatten().copied()
     }
 }

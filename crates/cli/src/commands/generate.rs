@@ -99,7 +99,12 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
                 }
             }
         }
-        let row = reporter.class(target, &outcome, &args.output, file.as_ref());
+        // What no report asks for is not worked out: for large classes it takes seconds.
+        let row = if args.json || args.report.is_some() || args.sarif.is_some() {
+            reporter.class(target, &outcome, &args.output, file.as_ref())
+        } else {
+            report::Class::default()
+        };
         tally.add(row, outcome, file.is_some());
         Ok(())
     });
