@@ -181,7 +181,7 @@ fn a_signal_to_all_during_a_check_is_no_verdict() {
         until("a JVM", || !place.jvms().is_empty());
         signal(name, &format!("-{}", child.id()));
         let status = child.wait().unwrap();
-        assert_eq!(status.code(), Some(0), "{name}");
+        assert_eq!(status.code(), Some(130), "{name}");
         assert_eq!(place.written("Slow"), undisturbed, "{name}");
         std::fs::remove_dir_all(&place.out).unwrap();
     }

@@ -375,7 +375,10 @@ fn what_ends_a_check_from_outside_is_said() {
         let run = omakase(&[command, "-cp", &classes, "NoMain$Other"]);
         assert_eq!(run.exit, Exit::Code(2), "{command}");
         let text = run.stderr_text();
-        assert!(text.contains("no static main(String[])"), "{text}");
+        assert!(
+            text.contains("no method `static void main(String[])`"),
+            "{text}"
+        );
     }
 }
 

@@ -86,7 +86,6 @@ impl Vm {
             entry_debt: 0,
             touched_inits: Vec::new(),
             defined: Vec::new(),
-            threads_started: 0,
             class_bytes: 0,
             spare_error_root: None,
             others_ran: false,

@@ -693,7 +693,6 @@ impl Vm {
         };
         let mut t = Thread::new(id, object, slots, frames);
         t.daemon = daemon;
-        self.threads_started = self.threads_started.saturating_add(1);
         match slot {
             Some(i) => self.threads[i] = t,
             None => self.threads.push(t),

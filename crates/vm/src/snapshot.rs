@@ -74,7 +74,6 @@ impl Vm {
         }));
         self.touched_inits.clear();
         self.defined.clear();
-        self.threads_started = 0;
         self.class_bytes = 0;
         true
     }
@@ -160,7 +159,6 @@ impl Vm {
         self.pending_references = saved.pending_references;
         self.hidden_counter = saved.hidden_counter;
         self.shut_down = false;
-        self.threads_started = 0;
         self.class_bytes = 0;
         self.snapshot = Some(saved);
     }

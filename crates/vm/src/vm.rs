@@ -220,8 +220,6 @@ pub struct Vm {
     pub touched_inits: Vec<ClassId>,
     /// Classes that the program itself defined since the snapshot; a reset undoes that.
     pub defined: Vec<(LoaderId, Arc<str>)>,
-    /// Guest threads started since the snapshot, those that ended included.
-    pub threads_started: u32,
     /// Host memory of the classes that the program itself defined since the snapshot.
     pub(crate) class_bytes: u64,
     /// Index in `roots` of the error for when there is no memory left to make one.

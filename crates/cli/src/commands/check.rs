@@ -46,7 +46,11 @@ pub fn execute(args: &CheckArgs) -> Result<i32, Failure> {
             let why = exploration::describe(&booted.vm, &c);
             Failure::usage(format!("class {main} cannot be loaded: {why}"))
         })?
-        .ok_or_else(|| Failure::usage(format!("class {main} has no static main(String[])")))?;
+        .ok_or_else(|| {
+            Failure::usage(format!(
+                "class {main} has no method `static void main(String[])`"
+            ))
+        })?;
     let rules = Nondet {
         classes: vec![nondet.internal().to_owned()],
     };
