@@ -19,7 +19,9 @@ use source::{Import, Piece, Source};
 
 /// Begins the lines with digests.
 const DIGESTS: &str = "// omakase:";
-const DIGESTS_PER_LINE: usize = 6;
+const DIGESTS_PER_LINE: usize = 13;
+/// Characters of a digest.
+const DIGEST_LENGTH: usize = 6;
 /// The comment above the tests that show suspected bugs.
 pub(crate) const SECTION: &str =
     "    // Suspected bugs: what these tests show does not look intended.";
@@ -161,15 +163,22 @@ fn merge_plain(old: &str, new: &str) -> Result<Merged, NotMerged> {
 /// The digests in a file.
 fn listed(text: &str) -> BTreeSet<String> {
     let lines = text.lines().filter(|l| is_digest_line(l));
-    let digests = lines.flat_map(|l| l[DIGESTS.len()..].split_whitespace());
-    digests.map(str::to_owned).collect()
+    let digests = lines.flat_map(|l| {
+        let all = l[DIGESTS.len()..].trim_start().as_bytes();
+        all[..all.len() - DIGEST_LENGTH].chunks(DIGEST_LENGTH)
+    });
+    digests
+        .map(|d| String::from_utf8_lossy(d).into_owned())
+        .collect()
 }
 
-/// Whether a line lists digests and nothing else: what somebody wrote there is theirs.
+/// Whether a line lists digests and nothing else, the last being that of the others: what somebody
+/// wrote there is theirs.
 fn is_digest_line(line: &str) -> bool {
-    line.strip_prefix(DIGESTS).is_some_and(|digests| {
-        let is_digest = |w: &str| w.len() == 12 && w.bytes().all(|b| b.is_ascii_hexdigit());
-        digests.starts_with(' ') && digests.split_whitespace().all(is_digest)
+    let all = line.strip_prefix(DIGESTS).and_then(|l| l.strip_prefix(' '));
+    let split = all.and_then(|all| all.split_at_checked(all.len().checked_sub(DIGEST_LENGTH)?));
+    split.is_some_and(|(digests, check)| {
+        digests.len() % DIGEST_LENGTH == 0 && part_digest(digests) == check
     })
 }
 
@@ -177,13 +186,20 @@ fn digest_lines(digests: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = digests.collect();
     let lines = all.chunks(DIGESTS_PER_LINE);
     lines
-        .map(|l| format!("{DIGESTS} {}\n", l.join(" ")))
+        .map(|l| {
+            let joined = l.concat();
+            format!("{DIGESTS} {joined}{}\n", part_digest(&joined))
+        })
         .collect()
 }
 
-/// Of exactly this text.
+/// Of exactly this text: 36 bits, six to a character.
 fn part_digest(text: &str) -> String {
-    format!("{:012x}", digest(text) & 0xffff_ffff_ffff)
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let whole = digest(text);
+    let bits = whole ^ (whole >> 36);
+    let digit = |k: usize| char::from(DIGITS[(bits >> (6 * k)) as usize % 64]);
+    (0..DIGEST_LENGTH).map(digit).collect()
 }
 
 /// An old file and a new source, both taken apart.

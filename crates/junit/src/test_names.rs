@@ -291,7 +291,8 @@ fn plain_arguments(t: &TestMethod) -> Vec<String> {
         }
     }
     if all.len() > 1 && all.len() == args.len() {
-        out.push(lower_first(&all.join("And")));
+        let words: Vec<String> = all.iter().map(|w| upper_first(w)).collect();
+        out.push(lower_first(&words.join("And")));
     }
     out
 }

@@ -174,6 +174,7 @@ impl Members {
             let factories = c.methods.iter().filter(|m| {
                 m.is_static()
                     && visible(m.access, &m.class, package)
+                    && !leaves_a_file(m)
                     && m.ret.class_name().is_some_and(|r| *r == info.name)
                     && !m.params.iter().any(|p| p.class_name() == Some(&info.name))
             });
@@ -280,6 +281,7 @@ impl Members {
                 };
             if !overridden
                 && !enum_helper
+                && !leaves_a_file(m)
                 && visible(m.access, &m.class, package)
                 && (m.is_static() || has_instance)
             {
@@ -294,6 +296,12 @@ impl Members {
             );
         }
     }
+}
+
+/// Whether a method of the library makes a file that nobody removes; tests have a directory of their
+/// own for such.
+fn leaves_a_file(m: &Executable) -> bool {
+    matches!(&*m.class, "java/io/File" | "java/nio/file/Files") && m.name.starts_with("createTemp")
 }
 
 /// A class of the library that is commonly used where an abstract one is wanted.
