@@ -1,12 +1,13 @@
-//! Measurements, in six suites.
+//! Measurements, in seven suites.
 //!
 //! [`machine`] measures speed: small kernels against `java -Xint` and `java`, start-up, and how
 //! often a second one object can be made, used and undone. [`conformance`] runs the test suites
 //! of well-known libraries, JUnit included, on the machine and on a real JVM and compares the
 //! verdict on each test. [`explore`] measures the concolic engine and its solver. [`generate`] writes
 //! tests for classes of well-known libraries and has JaCoCo count what they cover. [`hybrid`]
-//! compares search, symbolic execution and both together on the case studies of a paper. [`sound`]
-//! makes random programs and compares verdicts on them with what the real JVM does.
+//! compares search, symbolic execution and both together on the case studies of a paper. [`jobs`]
+//! compares one machine with several. [`sound`] makes random programs and compares verdicts on them
+//! with what the real JVM does.
 //!
 //! All take a request, tell their progress line by line, and give a report as data; what a report
 //! looks like in a terminal or in Markdown is in their `report` modules. The command line is in
@@ -20,6 +21,7 @@ mod generation;
 mod host;
 pub mod hybrid;
 mod jars;
+pub mod jobs;
 pub mod machine;
 mod scratch;
 pub mod sound;

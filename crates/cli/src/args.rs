@@ -194,7 +194,7 @@ pub struct BenchArgs {
 /// What can be measured.
 #[derive(Debug, Subcommand)]
 pub enum BenchSuite {
-    /// Speed against `java -Xint` on small kernels, start-up and executions per second
+    /// Speed against `java -Xint` on small kernels, start-up, executions per second, everyday library calls
     Machine(BenchMachineArgs),
     /// Test suites of well-known libraries: each verdict against that of the real JVM
     Conformance(BenchConformanceArgs),
@@ -204,6 +204,8 @@ pub enum BenchSuite {
     Generate(BenchGenerateArgs),
     /// Search, symbolic execution and both together on the case studies of a paper
     Hybrid(BenchHybridArgs),
+    /// One class on one machine and on several: time, executions a second, the same files
+    Jobs(BenchJobsArgs),
     /// Random programs: verdicts of check and explore against what the real JVM does
     Sound(BenchSoundArgs),
 }
@@ -214,7 +216,17 @@ of a round is that of one call after a small warm-up, in a fresh process or mach
 all rounds counts. Then: start-up to the first line of main (median of 10 processes), and how often
 a second one object is made, one method called and everything undone, with the peak memory of that.
 
-Exit code 0; 1 when a kernel gave a wrong result on the machine.";
+Everyday library calls (formats, dates, bundles, streams, XML, reflection, ...) are run as tests are,
+from the snapshot of a machine that was warmed up by the same call: bytecodes of the first use before
+(cold) and after warm-up (first), and of a further use in the same test (later); then microseconds of
+both, and those of a fresh JVM. First use is to cost at most 3 later ones, and at most 100000 bytecodes
+unless a later one costs more; calls that are OVER that are marked.
+
+Exit code 0; 1 when a kernel or a call gave a wrong result on the machine.
+
+Examples:
+  omakase bench machine --only everyday
+  omakase bench machine --only Calendar --repeat 1";
 
 /// Arguments of `bench machine`.
 #[derive(Debug, Args)]
@@ -224,7 +236,7 @@ pub struct BenchMachineArgs {
     #[arg(long, value_name = "HOME")]
     pub jdk: Option<PathBuf>,
 
-    /// Measure only the kernels whose name contains this, and nothing else
+    /// Measure only the kernels and everyday calls whose name contains this; `everyday`: all calls
     #[arg(long, value_name = "NAME")]
     pub only: Option<String>,
 
@@ -360,9 +372,14 @@ does not compile there is bad. Memory is that of the program, and with the javac
 Where EvoSuite's figures are known, `alone` is to be compared with them: nested classes are left out.
 JaCoCo cannot watch classes of the JDK; for these the program's own count is shown.
 
+Groups have tables and means of their own: `libraries`; `everyday`, classes that use dates, formats,
+loggers, bundles and configuration; and `everyday-held-out`, more of that kind that nobody looks at
+while working on the program.
+
 Exit code 0; 1 when there are bad tests.
 
 Examples:
+  omakase bench generate --only everyday --budget 10s
   omakase bench generate --only commons-cli --only WordUtils --budget 10s
   omakase bench generate --seeds 5 --markdown --json generate.json";
 
@@ -374,7 +391,8 @@ pub struct BenchGenerateArgs {
     #[arg(long, value_name = "HOME")]
     pub jdk: Option<PathBuf>,
 
-    /// Only classes whose name or jar contains this; may be given several times
+    /// Only classes whose name or jar contains this, or the group of this name; may be given several
+    /// times
     #[arg(long, value_name = "NAME", help_heading = "Classes")]
     pub only: Vec<String>,
 
@@ -474,6 +492,86 @@ pub struct BenchHybridArgs {
     /// Runs at the same time; more than one makes budgets in seconds smaller
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Limits")]
     pub jobs: usize,
+
+    /// Where jars are kept
+    #[arg(
+        long,
+        value_name = "DIR",
+        default_value = "target/bench",
+        help_heading = "Output"
+    )]
+    pub cache: PathBuf,
+
+    /// Print Markdown, for docs/benchmarks
+    #[arg(long, help_heading = "Output")]
+    pub markdown: bool,
+
+    /// Also write everything measured to this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub json: Option<PathBuf>,
+}
+
+const BENCH_JOBS_AFTER_HELP: &str = "\
+For each of ten classes `omakase generate` is run as a process of its own with a budget in steps, in
+turns with one job and with several. Times are of the whole command, the best of all turns; the
+files, reports included, must be the same to the byte. The jars come through Maven, once.
+
+Exit code 0; 1 when files differ or a class could not be worked on.
+
+Examples:
+  omakase bench jobs --budget 3G
+  omakase bench jobs --only Fraction --only StringUtils --repeat 3";
+
+/// Arguments of `bench jobs`.
+#[derive(Debug, Args)]
+#[command(after_help = BENCH_JOBS_AFTER_HELP)]
+pub struct BenchJobsArgs {
+    /// The JDK to use [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+
+    /// Only classes whose name contains this; may be given several times
+    #[arg(long, value_name = "NAME", help_heading = "Classes")]
+    pub only: Vec<String>,
+
+    /// Machine steps for each class; K, M, G allowed
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "2G",
+        value_parser = parse_count,
+        help_heading = "Limits"
+    )]
+    pub budget: u64,
+
+    /// How search and symbolic execution share the work
+    #[arg(
+        long,
+        value_name = "STRATEGY",
+        default_value = "ga",
+        help_heading = "Limits"
+    )]
+    pub strategy: String,
+
+    /// How many jobs to compare with one
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 2,
+        help_heading = "Limits"
+    )]
+    pub jobs: usize,
+
+    /// Turns, of which the best counts
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = clap::value_parser!(u32).range(1..),
+        help_heading = "Limits"
+    )]
+    pub repeat: u32,
 
     /// Where jars are kept
     #[arg(

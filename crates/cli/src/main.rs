@@ -30,6 +30,10 @@ use clap::{CommandFactory, FromArgMatches};
 use args::{Command, LowArgs};
 use failure::Failure;
 
+/// Tests are made on one thread, run on others and judged on the first.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     files::survive_size_limits();
     // A panic is a defect of ours; it must not look like an exit code of the program that ran.

@@ -136,6 +136,12 @@ pub struct SearchArgs {
     #[arg(long, short = 'j', value_name = "N", help_heading = "Search")]
     pub jobs: Option<NonZeroUsize>,
 
+    /// Bytecodes that a test may take. Tests have less at first, and more where that gets them
+    /// further; K, M, G allowed
+    #[arg(long, value_name = "N", default_value = "32M", value_parser = parse_count,
+          help_heading = "Search")]
+    pub fuel: u64,
+
     /// Steps of one application of symbolic execution
     #[arg(long, value_name = "STEPS", default_value = "20M", value_parser = parse_count,
           help_heading = "Search")]

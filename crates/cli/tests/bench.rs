@@ -1,4 +1,4 @@
-//! `omakase bench generate`, `bench hybrid` and `bench sound` from outside, with tiny budgets.
+//! `omakase bench generate`, `bench hybrid`, `bench jobs` and `bench sound` from outside, with tiny budgets.
 
 use std::path::Path;
 use std::time::Duration;
@@ -114,6 +114,28 @@ fn jacoco_agrees_with_what_was_written_for_a_small_class() {
     // A class without branches that compilers add: both counts are the same.
     assert_eq!(run["verdict"]["branches"], run["own_count"], "{run:#}");
     assert!(run["verdict"]["branches"]["covered"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn one_job_and_two_write_the_same_files() {
+    const TEST: &str = "bench-jobs";
+    let Some(jdk) = jdks::oldest_or_skip(TEST) else {
+        return;
+    };
+    let json = workspace::scratch_dir(TEST).join("report.json");
+    let options = ["--only", "math.Fraction", "--budget", "20M"];
+    let run = bench("jobs", &jdk, &json, &options);
+    let messages = run.stderr_text();
+    if messages.contains("Maven could not get") || messages.contains("no `mvn`") {
+        skip::loudly(TEST, "the jars cannot be had");
+        return;
+    }
+    assert_eq!(run.exit, Exit::Code(0), "{messages}");
+    assert!(run.stdout_text().contains("times as fast with 2 jobs"));
+    let row = &read_json(&json)["rows"][0];
+    assert_eq!(row["is_same"], true, "{row:#}");
+    assert!(row["executions"].as_u64().unwrap() > 1000, "{row:#}");
+    assert!(row["branches"]["covered"].as_u64().unwrap() > 50, "{row:#}");
 }
 
 /// A few random programs, always the same ones.

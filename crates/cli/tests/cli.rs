@@ -76,6 +76,7 @@ fn help_of_every_command() {
         ("help-bench-explore", &["bench", "explore", "--help"]),
         ("help-bench-generate", &["bench", "generate", "--help"]),
         ("help-bench-hybrid", &["bench", "hybrid", "--help"]),
+        ("help-bench-jobs", &["bench", "jobs", "--help"]),
         ("help-bench-sound", &["bench", "sound", "--help"]),
         ("help-completions", &["completions", "--help"]),
     ] {

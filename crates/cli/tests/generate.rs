@@ -148,21 +148,52 @@ fn the_same_seed_gives_the_same_bytes_and_edits_survive() {
     assert!(beside.contains("class CounterTest2 {"), "{beside}");
 }
 
+/// What is done to files, and what only the first use of a class does.
+const TOUCHES: &str = "package files;
+import java.io.File;
+public class Touches {
+    static final class Later {
+        static final int[] TABLE = new int[8];
+        static { for (int i = 0; i < 5000; i++) { TABLE[i % 8] += i; } }
+    }
+    public static String kind(String name) {
+        if (name.isEmpty()) { return \"none\"; }
+        File file = new File(name);
+        if (file.delete()) { return \"gone\"; }
+        return file.isDirectory() ? \"directory\" : \"other\";
+    }
+    public static int entry(int n) { return n > 100 ? Later.TABLE[n % 8] : 0; }
+    public static String format(int n) { return n == 77 ? String.format(\"%05d\", n) : \"\"; }
+}
+";
+
 #[test]
 fn the_number_of_jobs_changes_no_byte() {
     let Some((classes, jdk)) = shapes("generate-jobs") else {
         return;
     };
-    // One class on several machines, then several classes side by side.
+    let touches = javac::compile_texts(&jdk, &[("files/Touches.java", TOUCHES)], &["-g"]);
+    // One class on several machines, one whose tests have stubs, one with effects, one that only the
+    // search works on; then several classes side by side.
     let one: &[&str] = &["shapes.Words"];
-    let some: &[&str] = &["shapes.Words", "shapes.Door", "shapes.Level", "shapes.Pair"];
-    for (what, targets) in [("one", one), ("some", some)] {
+    let stubs: &[&str] = &["shapes.Pipeline"];
+    let effects: &[&str] = &["files.Touches"];
+    let some: &[&str] = &["shapes.Words", "shapes.Door", "shapes.Level"];
+    let plain: &[&str] = &[];
+    let ga: &[&str] = &["--strategy", "ga", "--budget", "20M"];
+    for (what, classes, targets, options) in [
+        ("one", &classes, one, plain),
+        ("stubs", &classes, stubs, plain),
+        ("effects", &touches, effects, plain),
+        ("search", &classes, one, ga),
+        ("some", &classes, some, plain),
+    ] {
         let mut seen: Option<Vec<(String, String)>> = None;
-        for jobs in ["1", "2", "4"] {
+        for jobs in ["1", "2", "3"] {
             let out = workspace::scratch_dir(&format!("generate-jobs-{what}-{jobs}"));
             let report = out.join("report");
             let more = ["--jobs", jobs, "--report", report.to_str().unwrap()];
-            let run = generate(&jdk, &classes, &out, &[targets, &more].concat());
+            let run = generate(&jdk, classes, &out, &[targets, options, &more].concat());
             assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
             let mut files = vec![("stdout".to_owned(), run.stdout_text())];
             for name in [

@@ -11,8 +11,10 @@ use serde_json::Value;
 use test_lab::{javac, jdks, workspace};
 
 fn omakase(args: &[&str]) -> RunOutput {
+    let jdk = jdks::oldest_or_skip("verdicts").expect("a JDK compiled the programs");
     ToolCommand::new(env!("CARGO_BIN_EXE_omakase"))
         .args(args)
+        .env("JAVA_HOME", &jdk.home)
         .timeout(Duration::from_secs(60))
         .run()
         .unwrap()

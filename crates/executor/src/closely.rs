@@ -14,6 +14,11 @@ impl Domain for Closely {
     const ACTIVE: bool = true;
     const VALUES: bool = true;
 
+    #[inline(always)]
+    fn minds(&self, method: MethodId) -> bool {
+        self.0.is_watched(method)
+    }
+
     fn insn(&mut self, vm: &Vm, insn: &Insn, base: u32) {
         let Some(frame) = vm.threads[vm.current].frames.last() else {
             return;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use classfile::ClassFile;
-use testcase::{Action, Executable, Ty, Var};
+use testcase::{Action, Executable, TestCase, Ty, Var};
 use vm::link::DefineOptions;
 use vm::spin::lambda::MethodReference;
 use vm::spin::writer::{ClassWriter, CodeWriter};
@@ -35,6 +35,17 @@ struct Reference<'a> {
 pub(crate) type Key = (Arc<str>, String);
 
 impl<'a> Plan<'a> {
+    /// Whether a test needs such a class. Asked for every test, so it must be quick.
+    pub(crate) fn is_needed_by(test: &TestCase) -> bool {
+        let needs = |a: &Action| {
+            matches!(
+                a,
+                Action::Lambda { .. } | Action::MethodRef { .. } | Action::Stub { .. }
+            )
+        };
+        test.statements.iter().any(|s| needs(&s.action))
+    }
+
     /// Of a statement that needs such a class.
     pub(crate) fn of(action: &'a Action, ty: &'a Ty) -> Option<Plan<'a>> {
         let base = ty.class_name()?;

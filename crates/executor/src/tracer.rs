@@ -20,8 +20,10 @@ use crate::secondary::FineMethod;
 /// What is watched in one method.
 struct Watched {
     entry: Option<GoalId>,
-    /// Branching points by pc.
-    points: FxHashMap<u32, Point>,
+    /// Branching points.
+    points: Vec<Point>,
+    /// For each pc the number of its branching point, from 1.
+    point_at: Vec<u16>,
     fine: Fine,
 }
 
@@ -44,9 +46,9 @@ struct LineBlock {
 /// Watches a run.
 #[derive(Default)]
 pub struct Tracer {
-    methods: FxHashMap<MethodId, Watched>,
-    /// Bit set of methods in `methods`, for a quick no.
-    is_watched: Vec<bool>,
+    watched: Vec<Watched>,
+    /// For each method its number in `watched`, from 1.
+    numbers: Vec<u32>,
     /// Least distance of each goal in this run; infinite when its point was not reached.
     distances: Vec<f64>,
     touched: Vec<GoalId>,
@@ -121,27 +123,28 @@ impl Tracer {
                     .iter()
                     .find(|(method, _)| *method == index)
                     .map(|(_, goal)| *goal);
-                let points: FxHashMap<u32, Point> = found
-                    .points
-                    .iter()
-                    .filter(|p| p.method == index)
-                    .map(|p| (p.pc, p.clone()))
-                    .collect();
+                let points = found.points.iter().filter(|p| p.method == index);
+                let points: Vec<Point> = points.cloned().collect();
                 if entry.is_none() && points.is_empty() {
                     continue;
                 }
-                if self.is_watched.len() <= m as usize {
-                    self.is_watched.resize(m as usize + 1, false);
+                let n_pcs = points.iter().map(|p| p.pc as usize + 1).max();
+                let mut point_at = vec![0; n_pcs.unwrap_or(0)];
+                for (number, p) in (1..).zip(&points) {
+                    point_at[p.pc as usize] = number;
                 }
-                self.is_watched[m as usize] = true;
                 let fine = found.fine.iter().find(|f| f.method == index);
                 let fine = fine.map(|f| self.watch_closely(f)).unwrap_or_default();
-                let watched = Watched {
+                self.watched.push(Watched {
                     entry,
                     points,
+                    point_at,
                     fine,
-                };
-                self.methods.insert(m, watched);
+                });
+                if self.numbers.len() <= m as usize {
+                    self.numbers.resize(m as usize + 1, 0);
+                }
+                self.numbers[m as usize] = self.watched.len() as u32;
             }
         }
     }
@@ -173,7 +176,7 @@ impl Tracer {
     /// Control is at a pc: the lines of its block up to there were executed, those behind it are as
     /// far away as there are lines between, since only an exception leads elsewhere.
     pub(crate) fn pass(&mut self, method: MethodId, bci: u32) {
-        let lines = self.methods.get(&method).map(|w| &w.fine.lines);
+        let lines = self.of(method).map(|w| &w.fine.lines);
         let Some(&Some((number, n))) = lines.and_then(|l| l.get(bci as usize)) else {
             return;
         };
@@ -195,7 +198,7 @@ impl Tracer {
 
     /// The goal of the operator at a pc.
     pub(crate) fn operator(&self, method: MethodId, bci: u32) -> Option<GoalId> {
-        let fine = &self.methods.get(&method)?.fine;
+        let fine = &self.of(method)?.fine;
         fine.operators.get(&bci).copied()
     }
 
@@ -239,7 +242,7 @@ impl Tracer {
 
     /// A method is entered.
     pub fn enter(&mut self, method: MethodId) {
-        if let Some(goal) = self.methods.get(&method).and_then(|w| w.entry) {
+        if let Some(goal) = self.of(method).and_then(|w| w.entry) {
             self.note(goal, 0.0);
         }
     }
@@ -268,16 +271,22 @@ impl Tracer {
         }
     }
 
+    #[inline(always)]
     pub(crate) fn is_watched(&self, method: MethodId) -> bool {
-        self.is_watched.get(method as usize) == Some(&true)
+        self.numbers.get(method as usize).is_some_and(|n| *n > 0)
+    }
+
+    /// What is watched in a method.
+    fn of(&self, method: MethodId) -> Option<&Watched> {
+        let number = *self.numbers.get(method as usize)? as usize;
+        self.watched.get(number.wrapping_sub(1))
     }
 
     /// The branching point of a site, if it is watched.
     fn point(&self, site: Site) -> Option<&Point> {
-        if !self.is_watched(site.method) {
-            return None;
-        }
-        self.methods.get(&site.method)?.points.get(&site.bci)
+        let watched = self.of(site.method)?;
+        let number = *watched.point_at.get(site.bci as usize)?;
+        watched.points.get(usize::from(number).wrapping_sub(1))
     }
 
     fn remember_int(&mut self, v: i64) {
@@ -526,6 +535,11 @@ impl Tracer {
 impl Domain for Tracer {
     const ACTIVE: bool = true;
     const VALUES: bool = false;
+
+    #[inline(always)]
+    fn minds(&self, method: MethodId) -> bool {
+        self.is_watched(method)
+    }
 
     // Operands in memory would keep the handler from jumping to the next one: they are taken apart in
     // the handler itself, and what follows is handed numbers.

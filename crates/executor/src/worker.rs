@@ -8,9 +8,7 @@ use rustc_hash::FxHashMap;
 use testcase::{Action, Executable, Prim, TestCase, Ty, Var};
 use vfs::Stream;
 use vm::class::Shape;
-use vm::{
-    ARRAY_BASE, ClassId, Completion, Config, Kind, MethodId, NULL, Ref, StopReason, Vm, Warmth,
-};
+use vm::{ARRAY_BASE, ClassId, Completion, Config, Kind, MethodId, NULL, Ref, StopReason, Vm};
 
 use crate::closely::Closely;
 use crate::effects::{n_alive, temp_dir_for};
@@ -18,9 +16,7 @@ use crate::goals::{GoalId, Goals};
 use crate::observe::Observed;
 use crate::stubs::{self, Plan};
 use crate::tracer::Tracer;
-
-/// How often the snapshot is taken again for classes that tests initialise.
-const MAX_WARM_UPS: u32 = 64;
+use crate::warmth::{Trials, Warmth};
 
 /// Bytes of live data that a test may have.
 const HEAP_LIMIT: u32 = 48 << 20;
@@ -190,6 +186,9 @@ pub trait Follow: vm::domain::Domain {
     /// The call of this statement ended.
     fn returned(&mut self, _at: usize) {}
 
+    /// A statement of the test calls this method with these arguments.
+    fn calls(&mut self, _vm: &Vm, _method: MethodId, _args: &[u64]) {}
+
     /// A statement of the test enters this method.
     fn entered(&mut self, _method: MethodId) {}
 
@@ -215,13 +214,18 @@ pub struct Worker {
     pub(crate) vm: Vm,
     pub(crate) loader: u32,
     tracer: Tracer,
-    classes: FxHashMap<Arc<str>, ClassId>,
-    methods: FxHashMap<(ClassId, Arc<str>, Arc<str>), Option<MethodId>>,
+    /// By the address of the name: its text lies beside a counter that the thread which makes tests
+    /// changes all the time. The names are kept, so that no address is used again.
+    classes: FxHashMap<usize, (Arc<str>, ClassId)>,
+    /// Methods by the address of their description, which stays since it is kept here: to copy names
+    /// would write to memory that all machines read.
+    methods: FxHashMap<(ClassId, usize), (Arc<Executable>, Option<MethodId>)>,
     stubs: FxHashMap<stubs::Key, Option<ClassId>>,
     pub(crate) fuel: u64,
-    n_warm_ups: u32,
+    pub(crate) n_warm_ups: u32,
+    pub(crate) trials: Trials,
     /// What is left to each run, since it has effects on the host.
-    pub(crate) tainted: Warmth,
+    pub(crate) tainted: vm::Warmth,
     /// Threads of the booted machine.
     pub(crate) n_threads: usize,
     /// The directory that a test has for itself.
@@ -314,6 +318,7 @@ impl Worker {
             stubs: FxHashMap::default(),
             fuel,
             n_warm_ups: 0,
+            trials: Trials::default(),
         })
     }
 
@@ -322,22 +327,19 @@ impl Worker {
         &self.vm
     }
 
-    /// Moves what runs did for all later ones into the snapshot.
-    pub fn warm(&mut self, warmth: &Warmth) {
-        if self.n_warm_ups < MAX_WARM_UPS && !self.untainted(warmth).is_empty() {
-            self.n_warm_ups += 1;
-            let warmth = self.without_effects(warmth);
-            self.vm.warm(&warmth, self.loader);
-            self.vm.fuel = self.fuel;
-            self.vm.take_snapshot();
-        }
-    }
-
     /// Runs a test and collects the values that comparisons met.
     pub fn run_curious(&mut self, test: &TestCase) -> Execution {
         self.tracer.collects = true;
         let execution = self.run(test);
         self.tracer.collects = false;
+        execution
+    }
+
+    /// Runs a test from the snapshot with another amount of fuel than usual.
+    pub fn run_with_fuel(&mut self, test: &TestCase, fuel: u64) -> Execution {
+        let usual = std::mem::replace(&mut self.fuel, fuel);
+        let execution = self.run(test);
+        self.fuel = usual;
         execution
     }
 
@@ -379,15 +381,14 @@ impl Worker {
         let before = self.vm.steps;
         let (end, observed) = self.statements(test, follow);
         self.vm.pinned = false;
+        let steps = self.vm.steps - before;
         Execution {
+            warmth: self.warmth_of(test, &end, steps),
             end,
             observed,
             reached: Vec::new(),
             repeated: Vec::new(),
-            steps: self.vm.steps - before,
-            warmth: Some(self.untainted(&self.vm.warmth(self.loader)))
-                .filter(|w| !w.is_empty())
-                .map(Box::new),
+            steps,
             effects: natives::effects::all(&mut self.vm),
             seen: Seen::default(),
         }
@@ -428,6 +429,9 @@ impl Worker {
 
     /// Defines the classes of lambdas and anonymous classes not met before, as part of the snapshot.
     pub(crate) fn prepare_stubs(&mut self, test: &TestCase) {
+        if !Plan::is_needed_by(test) {
+            return;
+        }
         for s in &test.statements {
             let Some(plan) = Plan::of(&s.action, &s.ty) else {
                 continue;
@@ -446,7 +450,9 @@ impl Worker {
     }
 
     pub(crate) fn class(&mut self, name: &Arc<str>) -> Result<ClassId, Failed> {
-        if let Some(id) = self.classes.get(name)
+        const MOST: usize = 10_000;
+        let address = Arc::as_ptr(name).cast::<u8>() as usize;
+        if let Some((_, id)) = self.classes.get(&address)
             && !self.vm.needs_init(*id)
         {
             return Ok(*id);
@@ -457,17 +463,18 @@ impl Worker {
             vm.ensure_init(id)?;
             Ok(id)
         })?;
-        self.classes.insert(name.clone(), id);
+        if self.classes.len() >= MOST {
+            self.classes.clear();
+        }
+        self.classes.insert(address, (name.clone(), id));
         Ok(id)
     }
 
-    fn method(&mut self, class: ClassId, e: &Executable) -> Result<MethodId, Failed> {
-        let key = (class, e.name.clone(), e.descriptor.clone());
+    fn method(&mut self, class: ClassId, e: &Arc<Executable>) -> Result<MethodId, Failed> {
+        let key = (class, Arc::as_ptr(e) as usize);
         let vm = &self.vm;
-        let found = *self
-            .methods
-            .entry(key)
-            .or_insert_with(|| vm.find_method(class, &e.name, &e.descriptor));
+        let find = || (e.clone(), vm.find_method(class, &e.name, &e.descriptor));
+        let found = self.methods.entry(key).or_insert_with(find).1;
         found.ok_or_else(|| {
             let text = format!("no method {}.{}{}", e.class, e.name, e.descriptor);
             Failed::Stopped(StopReason::Internal(text))
@@ -502,6 +509,7 @@ impl Worker {
     fn call<F: Follow>(&mut self, method: MethodId, args: &[u64], follow: &mut F) -> Value {
         self.vm.watched = false;
         self.vm.written.clear();
+        follow.calls(&self.vm, method, args);
         follow.entered(method);
         match self.vm.call_in(method, args, follow) {
             Completion::Returned(raw) => Ok(raw),
@@ -563,7 +571,7 @@ impl Worker {
                     return Err(Failed::Stopped(StopReason::Unsupported(what.into())));
                 }
                 let object = self.vm.settle(|vm| vm.new_object(id))?;
-                let parts = (&**constructor, &args[..]);
+                let parts = (constructor, &args[..]);
                 let done = self.construct(test, id, object, parts, (roots, prims), follow);
                 follow.returned(at);
                 done
@@ -633,7 +641,7 @@ impl Worker {
         test: &TestCase,
         class: ClassId,
         object: Ref,
-        (constructor, args): (&Executable, &[Var]),
+        (constructor, args): (&Arc<Executable>, &[Var]),
         (roots, prims): (usize, &[u64]),
         follow: &mut F,
     ) -> Value {
@@ -724,12 +732,12 @@ fn places(e: &Executable, args: &[Var]) -> Vec<(u32, Var)> {
 
 /// Initialises classes under test for all runs, but those where that has effects on the host; what
 /// was left out.
-fn initialise(vm: &mut Vm, ids: &[(Arc<str>, ClassId)]) -> Warmth {
+fn initialise(vm: &mut Vm, ids: &[(Arc<str>, ClassId)]) -> vm::Warmth {
     let initialise = |vm: &mut Vm, id: ClassId| {
         let _shown_by_tests = vm.settle(|vm| vm.ensure_init(id));
         vm.link_runtime_sites(id);
     };
-    let mut tainted = Warmth::default();
+    let mut tainted = vm::Warmth::default();
     for (_, id) in ids {
         initialise(vm, *id);
     }

@@ -107,6 +107,7 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
         algorithm: Algorithm::Many,
         adaptive: Adaptive::default(),
         answering: Answering::default(),
+        fuel: 32_000_000,
         allowed: session::Allowed::default(),
         jobs: 1,
         is_over: &mut |_| false,

@@ -72,6 +72,7 @@ fn generated_tests_in_a_maven_project() {
             algorithm: Algorithm::Many,
             adaptive: Adaptive::default(),
             answering: Answering::default(),
+            fuel: 32_000_000,
             allowed: session::Allowed::default(),
             jobs: 1,
             is_over: &mut |_| false,

@@ -20,18 +20,20 @@ pub fn machine(program: Arc<Program>, mut config: Config) -> std::io::Result<Vm>
         ..vfs::Config::default()
     });
     mount_jdk(&mut vfs, program.image.java_home());
-    let class_path = mount_class_path(&mut vfs, &program.class_path);
+    let mounted = mount_class_path(&mut vfs, &program.class_path);
     if !config
         .properties
         .iter()
         .any(|(k, _)| k == "java.class.path")
     {
+        let paths: Vec<&str> = mounted.iter().map(|(path, _)| path.as_str()).collect();
         config
             .properties
-            .insert(0, ("java.class.path".into(), class_path));
+            .insert(0, ("java.class.path".into(), paths.join(":")));
     }
     let natives = Arc::new(crate::table());
     let mut host = Host::new(vfs);
+    host.jars = mounted.into_iter().collect();
     host.memory.limit_to(config.heap_limit);
     Vm::new(program, config, natives, Some(Box::new(host)))
 }
@@ -101,8 +103,9 @@ impl Source for JdkSource {
     }
 }
 
-/// Class path entries, read-only, at `/classpath/<n>/…`; the guest's `java.class.path`.
-fn mount_class_path(vfs: &mut Vfs, class_path: &ClassPath) -> String {
+/// Mounts class path entries, read-only, at `/classpath/<n>/…`. Gives the paths of those that could
+/// be, with their places in the class path.
+fn mount_class_path(vfs: &mut Vfs, class_path: &ClassPath) -> Vec<(String, usize)> {
     let mut guest = Vec::new();
     for (i, entry) in class_path.entries().iter().enumerate() {
         if entry.inside.is_some() {
@@ -128,10 +131,10 @@ fn mount_class_path(vfs: &mut Vfs, class_path: &ClassPath) -> String {
                 .and_then(|s| vfs.mount(at.as_bytes(), Arc::new(s)).ok())
         };
         if mounted.is_some() {
-            guest.push(at);
+            guest.push((at, i));
         }
     }
-    guest.join(":")
+    guest
 }
 
 /// Sends a standard stream to a callback.
@@ -282,7 +285,10 @@ pub fn boot(
     let mut vm =
         machine(program, config).map_err(|e| format!("cannot reserve the guest heap: {e}"))?;
     match vm.boot() {
-        Ok(()) => Ok(vm),
+        Ok(()) => {
+            crate::lookups::open_class_path(&mut vm);
+            Ok(vm)
+        }
         Err(Completion::Threw(e)) => Err(describe_throwable(&vm, e)),
         Err(other) => Err(format!(
             "{other:?}\n    {}",

@@ -6,15 +6,18 @@
 //! not listed ends the run as unsupported, with its name.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 
 use vm::vm::NativeTable;
 use vm::{NativeFn, NativeState, Vm, native_table};
 
+pub mod bulk;
 pub mod digests;
 pub mod effects;
 pub mod files;
 pub mod lang;
 pub mod launch;
+pub mod lookups;
 pub mod method_handles;
 pub mod net;
 pub mod reflect;
@@ -29,11 +32,21 @@ pub type Row = (&'static str, &'static str, &'static str, NativeFn);
 
 /// Every native method and intrinsic.
 pub fn table() -> NativeTable {
+    let [arrays, numbers, sorting, strings, tokens] = bulk::NATIVES;
+    let [loaders, locales, modules] = lookups::NATIVES;
     native_table(&[
+        arrays,
+        numbers,
+        sorting,
+        strings,
+        tokens,
         digests::NATIVES,
         effects::NATIVES,
         files::NATIVES,
         lang::NATIVES,
+        loaders,
+        locales,
+        modules,
         method_handles::NATIVES,
         net::NATIVES,
         reflect::NATIVES,
@@ -41,6 +54,7 @@ pub fn table() -> NativeTable {
         system::NATIVES,
         threads::NATIVES,
         unsafe_access::NATIVES,
+        zip::DIRECTORIES,
         zip::NATIVES,
     ])
 }
@@ -55,6 +69,8 @@ pub struct Host {
     pub zip: zip::Streams,
     /// Attempts to leave the sandbox.
     pub effects: effects::Effects,
+    /// Where the jars of the class path are in the file system: places in the class path by path.
+    pub jars: BTreeMap<String, usize>,
 }
 
 impl Host {
@@ -65,6 +81,7 @@ impl Host {
             memory: unsafe_access::OffHeap::default(),
             zip: zip::Streams::default(),
             effects: effects::Effects::default(),
+            jars: BTreeMap::new(),
         }
     }
 }

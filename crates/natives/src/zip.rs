@@ -7,6 +7,7 @@ mod block;
 mod checksum;
 mod decode;
 mod deflate;
+mod directory;
 mod format;
 mod huffman;
 mod inflate;
@@ -30,6 +31,9 @@ const CRC: &str = "java/util/zip/CRC32";
 const ADLER: &str = "java/util/zip/Adler32";
 const INFLATER: &str = "java/util/zip/Inflater";
 const DEFLATER: &str = "java/util/zip/Deflater";
+
+/// Rows of directories of zip files.
+pub const DIRECTORIES: &[Row] = directory::NATIVES;
 
 /// Rows of this area.
 pub const NATIVES: &[Row] = &[

@@ -13,7 +13,11 @@ use crate::error::ArchiveError;
 use crate::inflate::inflate;
 use crate::mapped::Bytes;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+mod plain;
+
+pub use plain::{Plain, PlainRecord, plain_end, plain_record};
 
 /// The largest entry that is read.
 pub const MAX_ENTRY_SIZE: u64 = 256 << 20;
@@ -37,6 +41,8 @@ pub struct Archive {
     records: Vec<Record>,
     /// Open addressing by name hash; a power of two of slots, each a record index plus one.
     table: Box<[u32]>,
+    /// What is certain about it, once somebody asked.
+    plain: OnceLock<Option<Plain>>,
 }
 
 /// An entry of the central directory.
@@ -94,6 +100,7 @@ impl Archive {
             directory,
             records,
             table: vec![0; slots].into(),
+            plain: OnceLock::new(),
         };
         for index in 0..archive.records.len() {
             archive.insert(index);
@@ -109,6 +116,11 @@ impl Archive {
     /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.records.is_empty()
+    }
+
+    /// The bytes of the whole archive.
+    pub fn n_bytes(&self) -> u64 {
+        self.contents.len()
     }
 
     /// The entry of this name.

@@ -140,6 +140,16 @@ impl ClassPath {
         &self.entries
     }
 
+    /// The jar that an entry is, by its place in [`entries`](Self::entries); `None` for directories
+    /// and for what is inside an archive.
+    pub fn jar(&self, entry: usize) -> Option<&Archive> {
+        let place = self.entries.get(entry)?;
+        match self.sources.get(entry)? {
+            Source::Archive { archive, .. } if place.inside.is_none() => Some(archive),
+            _ => None,
+        }
+    }
+
     /// Whether anything was found in an entry so far, by its place in [`entries`](Self::entries).
     pub fn is_used(&self, entry: usize) -> bool {
         let used = self.used.get(entry);

@@ -118,6 +118,14 @@ impl JdkImage {
         }
     }
 
+    /// Whether a module of the image holds a resource, by the path inside it. `None` without modules.
+    pub fn has_resource(&self, module: &str, path: &str) -> Option<bool> {
+        match &self.library {
+            Library::Modules { image, .. } => Some(image.find(&["/", module, "/", path]).is_some()),
+            Library::Jars { .. } => None,
+        }
+    }
+
     /// The module with classes in a package, which may be written with `/` or `.`.
     pub fn package_module(&self, package: &str) -> Option<Arc<str>> {
         match &self.library {

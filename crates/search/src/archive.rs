@@ -59,6 +59,8 @@ pub struct Archive {
     /// How many of them, from the first, matter most: entries and branches.
     n_main: usize,
     n_covered: usize,
+    /// Goals that are not covered, in their order.
+    open: Vec<usize>,
     /// Tests that cover something; counted when one changes, since it is asked all the time.
     n_tests: usize,
     /// Tests that threw something new.
@@ -107,6 +109,7 @@ impl Archive {
         let instances = goals.classes.iter().skip(1);
         Archive {
             entries: vec![Entry::default(); goals.list.len()],
+            open: (0..goals.list.len()).collect(),
             n_main: goals.n_main(),
             instances: instances.map(|(name, _)| (name.clone(), None)).collect(),
             returns: Returns::new(goals),
@@ -125,6 +128,7 @@ impl Archive {
         };
         Archive {
             entries: self.entries.iter().map(emptied).collect(),
+            open: (0..self.entries.len()).collect(),
             n_main: self.n_main,
             instances: instances.map(|(name, _)| (name.clone(), None)).collect(),
             returns: self.returns.emptied(),
@@ -213,6 +217,7 @@ impl Archive {
                 if e.best.is_none() {
                     news = News::Covered;
                     self.n_covered += 1;
+                    self.open.retain(|&k| k != goal as usize);
                     e.close.clear();
                 }
                 let old = e.best.as_ref();
@@ -342,7 +347,7 @@ impl Archive {
 
     /// A test near a goal that is not covered: the goal tried least. Entries and branches come
     /// first, lines and the like when there is none of these, and now and then.
-    pub fn sample(&mut self, rng: &mut Rng) -> Option<TestCase> {
+    pub fn sample(&mut self, rng: &mut Rng) -> Option<Arc<TestCase>> {
         const SECONDARY: u32 = 20;
         let has_secondary = self.n_main < self.entries.len();
         let (main, secondary) = (0..self.n_main, self.n_main..self.entries.len());
@@ -357,10 +362,10 @@ impl Archive {
         e.tries += 1;
         if e.close.is_empty() {
             let covered: Vec<_> = self.leading_to(chosen).collect();
-            return rng.pick(&covered).map(|t| TestCase::clone(t));
+            return rng.pick(&covered).map(|t| Arc::clone(t));
         }
         let at = rng.below(e.close.len().min(3));
-        Some(TestCase::clone(&e.close[at].1))
+        Some(e.close[at].1.clone())
     }
 
     /// Tests that got right before a goal.
@@ -371,26 +376,36 @@ impl Archive {
 
     /// Of the open goals that were reached, or nearly, one of those tried least.
     fn least_tried(&self, among: Range<usize>, rng: &mut Rng) -> Option<usize> {
-        let is_near = |k: &usize| {
-            let e = &self.entries[*k];
-            e.best.is_none() && (!e.close.is_empty() || self.leading_to(*k).next().is_some())
-        };
+        let is_near =
+            |k: usize| !self.entries[k].close.is_empty() || self.leading_to(k).next().is_some();
         // What is reachable with an effect may be reachable without, but others come first.
-        let tries = |k: &usize| {
-            let e = &self.entries[*k];
+        let tries = |k: usize| {
+            let e = &self.entries[k];
             let factor = if e.needs.is_some() { NEEDS_EFFECTS } else { 1 };
             e.tries.saturating_mul(factor)
         };
-        let near: Vec<usize> = among.filter(is_near).collect();
-        let least = near.iter().map(tries).min()?;
-        let candidates: Vec<usize> = near.into_iter().filter(|k| tries(k) == least).collect();
+        let first = self.open.partition_point(|&k| k < among.start);
+        let open = self.open[first..].iter().copied();
+        let mut least = u32::MAX;
+        let mut candidates: Vec<usize> = Vec::new();
+        for k in open.take_while(|&k| k < among.end) {
+            let n = tries(k);
+            if n > least || !is_near(k) {
+                continue;
+            }
+            if n < least {
+                candidates.clear();
+            }
+            least = n;
+            candidates.push(k);
+        }
         rng.pick(&candidates).copied()
     }
 
     /// A test that ends with a call of a method which has thrown each time so far: the one asked
     /// for least.
-    pub fn throwing(&mut self) -> Option<TestCase> {
-        self.returns.least_tried().map(|t| TestCase::clone(t))
+    pub fn throwing(&mut self) -> Option<Arc<TestCase>> {
+        self.returns.least_tried().cloned()
     }
 
     /// The tests close to entries and branches that are not covered but were reached: the closest
@@ -425,8 +440,8 @@ impl Archive {
     }
 
     /// Any covering test, to start from.
-    pub fn any_covering(&self, rng: &mut Rng) -> Option<TestCase> {
-        self.any_entry(rng).map(|(t, _)| TestCase::clone(t))
+    pub fn any_covering(&self, rng: &mut Rng) -> Option<Arc<TestCase>> {
+        self.any_entry(rng).map(|(t, _)| t.clone())
     }
 
     /// The same, without the statement that throws.

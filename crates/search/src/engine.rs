@@ -1,19 +1,29 @@
 //! What all ways of searching share: tests are made, run in batches, and what they show is kept.
+//!
+//! A batch is made while the one before it runs, from what those before that one have shown. So it
+//! is with one machine too: what is found does not depend on how many there are.
 
 use std::collections::BTreeMap;
 
-use executor::pool::Pool;
-use executor::{End, Execution, GoalId, Goals};
+use executor::pool::{Finished, Pool};
+use executor::{End, GoalId, Goals};
 use testcase::TestCase;
 
 use crate::adaptive::Judge;
 use crate::archive::{Archive, News};
 use crate::endless::Endless;
 use crate::generator::Generator;
+use crate::patience::Learner;
 use crate::{Found, Limits, Task};
 
-/// Tests of one batch: enough work for several machines, few enough to learn often.
-pub(crate) const BATCH: usize = 24;
+/// Tests of the first batches: few, since each shows much that is new.
+const LEAST_BATCH: usize = 16;
+/// Tests of any batch, at most.
+const MOST_BATCH: usize = 128;
+/// Of how many tests so far a batch may have one.
+const BATCH_SHARE: u64 = 64;
+/// Steps of a batch: about a millisecond, so that handing it over costs nothing beside it.
+const BATCH_STEPS: u64 = 400_000;
 /// Steps that running a statement costs besides its bytecodes.
 const STATEMENT_COST: u64 = 300;
 /// Tests that are run after everything is covered: some are shorter than those before, or do not
@@ -27,10 +37,13 @@ pub(crate) struct Engine<'t, 'l, 'f> {
     pub archive: Archive,
     pub goals: &'t Goals,
     pub endless: Endless,
+    patience: Learner,
     pub executions: u64,
     pool: &'l mut Pool,
     limits: &'l mut Limits<'f>,
     steps: u64,
+    /// Steps of the tests, without what was charged for work done elsewhere.
+    test_steps: u64,
     stopped: BTreeMap<String, u64>,
     missing: BTreeMap<String, String>,
     timeline: Vec<(u64, usize)>,
@@ -59,10 +72,12 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
             archive: Archive::new(goals, task.allowed.clone()),
             goals,
             endless: Endless::new(goals),
+            patience: Learner::new(pool.fuel(), task.most_fuel),
             executions: 0,
             pool,
             limits,
             steps: 0,
+            test_steps: 0,
             stopped: BTreeMap::new(),
             missing: BTreeMap::new(),
             timeline: Vec::new(),
@@ -85,12 +100,61 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
         self.is_over
     }
 
+    /// How many tests the next batch should have.
+    pub fn batch_size(&self) -> usize {
+        let mean = self.test_steps / self.executions.max(1);
+        let enough = BATCH_STEPS / mean.max(1);
+        let share = LEAST_BATCH as u64 + self.executions / BATCH_SHARE;
+        (enough.min(share) as usize).clamp(LEAST_BATCH, MOST_BATCH)
+    }
+
+    /// Has tests run, beside those of the batch before; true when there is a batch to judge.
+    pub fn post(&mut self, tests: Vec<TestCase>) -> bool {
+        self.pool.set_patience(self.patience.current());
+        self.pool.post(tests, CURIOUS);
+        self.pool.n_pending() > 1
+    }
+
+    /// Waits for the first batch that was posted and not judged, and keeps what is new.
+    pub fn judge(&mut self) -> Option<(Finished, Vec<News>)> {
+        let finished = self.pool.collect()?;
+        self.note(&finished);
+        let news = self.keep(&finished);
+        Some((finished, news))
+    }
+
     /// Runs tests, without keeping anything of what they show but the values they met.
-    pub fn execute(&mut self, tests: &[TestCase]) -> Vec<Execution> {
-        let runs = self.pool.run(tests.to_vec(), CURIOUS);
+    pub fn execute(&mut self, tests: Vec<TestCase>) -> Finished {
+        self.pool.set_patience(self.patience.current());
+        let finished = self.pool.run(tests, CURIOUS);
+        self.note(&finished);
+        finished
+    }
+
+    /// Runs tests and keeps what is new.
+    pub fn try_all(&mut self, tests: Vec<TestCase>) -> Vec<News> {
+        let finished = self.execute(tests);
+        self.keep(&finished)
+    }
+
+    fn keep(&mut self, finished: &Finished) -> Vec<News> {
+        let pairs = finished.tests().iter().zip(&finished.runs);
+        let news = pairs.map(|(t, r)| self.archive.add(t, r)).collect();
+        self.note_coverage();
+        news
+    }
+
+    /// Notes what runs took, and the values they met.
+    fn note(&mut self, finished: &Finished) {
+        let (tests, runs) = (finished.tests(), &finished.runs);
         self.executions += runs.len() as u64;
-        for (test, run) in tests.iter().zip(&runs) {
-            self.steps += run.steps + STATEMENT_COST * test.len() as u64;
+        self.steps += finished.warming_steps;
+        for (test, run) in tests.iter().zip(runs) {
+            let steps = run.steps + STATEMENT_COST * test.len() as u64;
+            self.steps += steps;
+            self.test_steps += steps;
+            let is_open = |g| !self.archive.is_covered(g);
+            self.patience.note(test, run, self.steps, is_open);
             match &run.end {
                 End::Completed => {}
                 End::Stopped { reason, .. } => {
@@ -114,16 +178,6 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
             self.generator.constants.add_seen(&run.seen);
             self.generator.note_effects(&run.effects);
         }
-        runs
-    }
-
-    /// Runs tests and keeps what is new.
-    pub fn try_all(&mut self, tests: &[TestCase]) -> Vec<News> {
-        let runs = self.execute(tests);
-        let pairs = tests.iter().zip(&runs);
-        let news = pairs.map(|(t, r)| self.archive.add(t, r)).collect();
-        self.note_coverage();
-        news
     }
 
     /// What is found is in another archive now.
@@ -165,6 +219,7 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
             stopped: self.stopped,
             missing: self.missing,
             timeline: self.timeline,
+            fuel: self.patience.most_needed(),
         }
     }
 }
@@ -175,7 +230,7 @@ impl Judge for Engine<'_, '_, '_> {
     }
 
     fn try_test(&mut self, test: &TestCase) -> bool {
-        let news = self.try_all(std::slice::from_ref(test));
+        let news = self.try_all(vec![test.clone()]);
         let covered = news.contains(&News::Covered);
         if covered {
             // What was hard to find once may be needed again.

@@ -14,6 +14,7 @@ mod engine;
 pub mod generator;
 mod many;
 pub mod minimise;
+mod patience;
 mod random;
 mod regex;
 pub mod rng;
@@ -59,6 +60,8 @@ pub struct Found {
     pub missing: BTreeMap<String, String>,
     /// Branches covered after so many steps, whenever that changed.
     pub timeline: Vec<(u64, usize)>,
+    /// Bytecodes that tests had at most.
+    pub fuel: u64,
 }
 
 /// A class to search tests for, and with what.
@@ -79,6 +82,8 @@ pub struct Task<'a> {
     pub adaptive: Adaptive,
     /// Effects on the host that tests may have.
     pub allowed: Allowed,
+    /// Bytecodes that a test may take, where it gets somewhere with more than the machines give it.
+    pub most_fuel: u64,
 }
 
 /// Limits of a search.

@@ -4,6 +4,7 @@
 //! DynaMOSA (Panichella et al. 2018); the goal tried least is worked on, and tries are forgotten
 //! when something comes closer (feedback-directed sampling of MIO, Arcuri 2017).
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -11,7 +12,7 @@ use testcase::{TestCase, Var};
 
 use crate::adaptive::{Adaptive, Chance, Dse};
 use crate::archive::News;
-use crate::engine::{BATCH, Engine};
+use crate::engine::Engine;
 use crate::generator::Change;
 
 /// Steps of the first applications of symbolic execution; later ones may have more.
@@ -45,33 +46,46 @@ pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, dse: Option<
     });
     // Since when changes bring nothing.
     let mut idle_since = 0;
+    let mut changes: VecDeque<Vec<Change>> = VecDeque::new();
     while !engine.is_done() {
-        let mut tests = Vec::with_capacity(BATCH);
-        let mut changes = Vec::with_capacity(BATCH);
-        for _ in 0..BATCH {
-            let (test, change) = worthwhile_test(engine);
-            tests.push(test);
-            changes.push(change);
+        let made = (0..engine.batch_size()).map(|_| worthwhile_test(engine));
+        let (tests, what) = made.unzip();
+        changes.push_back(what);
+        if !engine.post(tests) {
+            continue;
         }
-        let news = engine.try_all(&tests);
-        let mut reason: Option<TestCase> = None;
-        for ((test, change), news) in tests.iter().zip(&changes).zip(&news) {
-            if *news == News::Covered {
-                idle_since = engine.steps();
-            }
-            if *news >= News::Closer && *change == Change::Primitive {
-                reason = Some(test.clone());
-            }
-        }
+        let mut reason = judge(engine, &mut changes, &mut idle_since);
         let Some(helper) = &mut dse else { continue };
+        if !helper.is_worth(engine.steps() - idle_since, reason.is_some()) {
+            continue;
+        }
+        // It starts from all that is known.
+        reason = judge(engine, &mut changes, &mut idle_since).or(reason);
         let idle = engine.steps() - idle_since;
-        let stagnates = helper.cost.is_worth(idle);
-        // A primitive that mattered is a reason to ask earlier.
-        if stagnates || reason.is_some() && helper.cost.is_worth(2 * idle) {
-            helper.apply(engine, reason, stagnates);
+        if helper.is_worth(idle, reason.is_some()) {
+            helper.apply(engine, reason, helper.cost.is_worth(idle));
             idle_since = engine.steps();
         }
     }
+    judge(engine, &mut changes, &mut idle_since);
+}
+
+/// Judges the first batch that is still to be judged: the last of its tests that came closer to a
+/// goal by other primitives.
+fn judge(
+    engine: &mut Engine<'_, '_, '_>,
+    changes: &mut VecDeque<Vec<Change>>,
+    idle_since: &mut u64,
+) -> Option<TestCase> {
+    let (changes, (finished, news)) = (changes.pop_front()?, engine.judge()?);
+    if news.contains(&News::Covered) {
+        *idle_since = engine.steps();
+    }
+    let mut judged = finished.tests().iter().zip(changes).zip(news);
+    let mattered = |((_, change), news): &((&TestCase, Change), News)| {
+        *news >= News::Closer && *change == Change::Primitive
+    };
+    judged.rfind(mattered).map(|((test, _), _)| test.clone())
 }
 
 /// What symbolic execution takes for a goal that changes would not have covered in the same time:
@@ -124,6 +138,12 @@ struct Helper<'d> {
 }
 
 impl Helper<'_> {
+    /// Whether to ask it after so many steps that brought nothing; a primitive that mattered is a
+    /// reason to ask earlier.
+    fn is_worth(&self, idle: u64, has_reason: bool) -> bool {
+        self.cost.is_worth(idle) || has_reason && self.cost.is_worth(2 * idle)
+    }
+
     /// Explores from the test that gave the reason, or from the closest one not explored yet.
     fn apply(
         &mut self,

@@ -2,13 +2,14 @@
 //! points of symbolic execution alone.
 
 use crate::adaptive::{Adaptive, Dse};
-use crate::engine::{BATCH, Engine};
+use crate::engine::Engine;
 
 /// Random tests; those that end without an exception are gone on from.
 pub(crate) fn run(engine: &mut Engine<'_, '_, '_>) {
     while !engine.is_done() {
-        let mut tests = Vec::with_capacity(BATCH);
-        for _ in 0..BATCH {
+        let n = engine.batch_size();
+        let mut tests = Vec::with_capacity(n);
+        for _ in 0..n {
             let generator = &mut engine.generator;
             let known = if generator.rng().percent(75) {
                 engine.archive.any_completed(generator.rng())
@@ -23,8 +24,11 @@ pub(crate) fn run(engine: &mut Engine<'_, '_, '_>) {
                 None => generator.random_test(),
             });
         }
-        engine.try_all(&tests);
+        if engine.post(tests) {
+            engine.judge();
+        }
     }
+    engine.judge();
 }
 
 /// For each method a test that calls it, and all that symbolic execution makes of it; again with
@@ -50,7 +54,7 @@ pub(crate) fn from_entries(
             let Some(test) = engine.generator.entry_test(subject) else {
                 continue;
             };
-            engine.try_all(std::slice::from_ref(&test));
+            engine.try_all(vec![test.clone()]);
             dse.explore(&[test], &rule, engine);
         }
     }

@@ -188,7 +188,7 @@ fn evaluate(engine: &mut Engine<'_, '_, '_>, suites: &mut [Individual]) {
         .filter(|m| m.run.is_none())
         .map(|m| TestCase::clone(&m.test))
         .collect();
-    let mut runs = engine.execute(&new).into_iter().map(Arc::new);
+    let mut runs = engine.execute(new).runs.into_iter().map(Arc::new);
     for suite in suites {
         for m in suite.members.iter_mut().filter(|m| m.run.is_none()) {
             m.run = runs.next();
@@ -263,7 +263,7 @@ impl Judge for SuiteJudge<'_, '_, '_, '_> {
     }
 
     fn try_test(&mut self, test: &TestCase) -> bool {
-        let run = self.engine.execute(std::slice::from_ref(test)).pop();
+        let run = self.engine.execute(vec![test.clone()]).runs.pop();
         let run = run.map(Arc::new);
         self.suite.members.push(Member {
             test: Arc::new(test.clone()),

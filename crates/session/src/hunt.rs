@@ -1,9 +1,10 @@
 //! The search for tests of one class, with the machines that run them.
 
 use std::sync::Arc;
+use std::thread::JoinHandle;
 
 use executor::pool::{Maker, Pool};
-use executor::{Goals, Surroundings, Worker};
+use executor::{Goals, Surroundings, Warmth, Worker, WorkerError};
 use hybrid::Hybrid;
 use search::{Algorithm, Archive, Dse, Found, Limits, Task};
 use testcase::{ClassInfo, Universe};
@@ -20,18 +21,57 @@ const ELSEWHERE: u64 = 40;
 pub(crate) struct Hunt<'a> {
     class: Arc<ClassInfo>,
     goals: &'a Goals,
+    shared: Arc<Goals>,
+    jobs: usize,
     pool: Pool,
     hybrid: Option<Hybrid>,
 }
 
-/// A machine that has the classes of the goals loaded.
+type Made = Result<Worker, WorkerError>;
+
+/// A machine that will be needed: with several jobs it is made beside what comes before that.
+pub(crate) enum Booting {
+    Beside(JoinHandle<Made>),
+    Then(Box<dyn FnOnce() -> Made>),
+}
+
+impl Booting {
+    fn new(n_jobs: usize, boot: impl FnOnce() -> Made + Send + 'static) -> Booting {
+        if n_jobs > 1 {
+            Booting::Beside(std::thread::spawn(boot))
+        } else {
+            Booting::Then(Box::new(boot))
+        }
+    }
+
+    /// The machine.
+    pub fn finish(self) -> Result<Worker, SessionError> {
+        let lost = |_| Err(WorkerError::Boot("its thread was lost".into()));
+        let made = match self {
+            Booting::Beside(thread) => thread.join().unwrap_or_else(lost),
+            Booting::Then(boot) => boot(),
+        };
+        made.map_err(SessionError::Worker)
+    }
+}
+
+/// What makes a machine that has the classes of some goals loaded.
 fn boot(
     sources: &Sources,
-    goals: &Goals,
-    surroundings: &Surroundings,
-) -> Result<Worker, SessionError> {
+    goals: &Arc<Goals>,
+    surroundings: Surroundings,
+) -> impl Fn() -> Made + Send + Sync + 'static {
     let (library, path) = (sources.library.clone(), sources.class_path.clone());
-    Worker::new(library, path, goals, surroundings, TEST_FUEL).map_err(SessionError::Worker)
+    let goals = goals.clone();
+    move || {
+        Worker::new(
+            library.clone(),
+            path.clone(),
+            &goals,
+            &surroundings,
+            TEST_FUEL,
+        )
+    }
 }
 
 impl<'a> Hunt<'a> {
@@ -41,23 +81,31 @@ impl<'a> Hunt<'a> {
         goals: &'a Goals,
         options: &Options<'_>,
     ) -> Result<Hunt<'a>, SessionError> {
-        let (library, path) = (sources.library.clone(), sources.class_path.clone());
-        let (shared, seed) = (Arc::new(goals.clone()), options.seed);
-        let usual = Surroundings::usual(seed);
+        let (shared, seed, jobs) = (Arc::new(goals.clone()), options.seed, options.jobs);
+        let usual = boot(sources, &shared, Surroundings::usual(seed));
+        let fuel = TEST_FUEL.min(options.fuel);
         let maker: Maker = Arc::new(move || {
-            Worker::new(library.clone(), path.clone(), &shared, &usual, TEST_FUEL)
+            let mut worker = usual()?;
+            worker.set_fuel(fuel);
+            Ok(worker)
         });
-        let pool = Pool::new(options.jobs.max(1), &maker).map_err(SessionError::Worker)?;
-        let hybrid = match options.strategy {
-            Strategy::Ga => None,
-            Strategy::Dse | Strategy::GaDse => {
-                let worker = boot(sources, goals, &Surroundings::usual(seed))?;
+        let explorer = (options.strategy != Strategy::Ga).then(|| {
+            let maker = maker.clone();
+            Booting::new(jobs, move || maker())
+        });
+        let pool = Pool::new(jobs.max(1), &maker).map_err(SessionError::Worker)?;
+        let hybrid = match explorer {
+            None => None,
+            Some(explorer) => {
+                let worker = explorer.finish()?;
                 Some(Hybrid::new(worker, goals, seed, options.answering))
             }
         };
         Ok(Hunt {
             class: class.clone(),
             goals,
+            shared,
+            jobs,
             pool,
             hybrid,
         })
@@ -78,6 +126,7 @@ impl<'a> Hunt<'a> {
             },
             adaptive: options.adaptive,
             allowed: options.allowed.clone(),
+            most_fuel: options.fuel,
         };
         let is_over = &mut *options.is_over;
         let mut limits = Limits {
@@ -95,29 +144,46 @@ impl<'a> Hunt<'a> {
         search::search(&task, &mut self.pool, &mut limits, dse)
     }
 
-    /// Two machines for what comes after the search: its own, and one with another seed. All others
-    /// end before that one starts.
+    /// Two machines for what comes after the search, its own and one with another seed, and what
+    /// others may do first. All others end before that one starts. `fuel` is what tests had.
     pub fn into_workers(
         self,
         sources: &Sources,
         seed: u64,
-    ) -> Result<(Worker, Worker), SessionError> {
+        fuel: u64,
+    ) -> (Worker, Booting, Arc<Warmth>) {
         drop(self.hybrid);
-        let (own, warmth) = self.pool.into_own();
-        let mut other = boot(sources, self.goals, &Surroundings::elsewhere(seed))?;
-        other.warm(&warmth);
-        // Other surroundings have the library load other things, each time anew.
-        other.set_fuel(TEST_FUEL * ELSEWHERE);
-        Ok((own, other))
+        let (mut own, warmth) = self.pool.into_own();
+        own.set_fuel(fuel);
+        let warmth = Arc::new(warmth);
+        let elsewhere = boot(sources, &self.shared, Surroundings::elsewhere(seed));
+        let done = warmth.clone();
+        let other = Booting::new(self.jobs, move || {
+            let mut other = elsewhere()?;
+            other.warm_fully(&done);
+            // Other surroundings have the library load other things.
+            other.set_fuel(fuel.max(TEST_FUEL) * ELSEWHERE);
+            Ok(other)
+        });
+        (own, other, warmth)
     }
 }
 
-/// A machine on which nothing is initialised yet, as in a JVM that starts: what a class initialiser
-/// does may depend on what a test did before.
-pub(crate) fn cold_worker(sources: &Sources, seed: u64) -> Result<Worker, SessionError> {
-    let mut cold = boot(sources, &Goals::default(), &Surroundings::usual(seed))?;
-    cold.set_fuel(TEST_FUEL * ELSEWHERE);
-    Ok(cold)
+/// A machine on which no class of the class path is initialised yet, as in a JVM that starts: what a
+/// class initialiser does may depend on what a test did before.
+pub(crate) fn cold_worker(
+    sources: &Sources,
+    options: &Options<'_>,
+    fuel: u64,
+    warmth: Arc<Warmth>,
+) -> Booting {
+    let cold = boot(sources, &Arc::default(), Surroundings::usual(options.seed));
+    Booting::new(options.jobs, move || {
+        let mut cold = cold()?;
+        cold.warm_library_alone(&warmth);
+        cold.set_fuel(fuel.max(TEST_FUEL) * ELSEWHERE);
+        Ok(cold)
+    })
 }
 
 /// The package that tests of a class are in: its own, except that nobody may add to the JDK's.

@@ -36,7 +36,7 @@ use agreement::Disagreements;
 use check::{Patience, RealJvm};
 use confirm::{Court, Written};
 use coverage::RealCoverage;
-use hunt::{Hunt, TEST_FUEL};
+use hunt::Hunt;
 use mutants::Score;
 use oracle::{Draft, Oracle, Seen};
 use suspects::Suspected;
@@ -102,6 +102,8 @@ pub struct Options<'a> {
     pub answering: Answering,
     /// Effects on the host that tests may have.
     pub allowed: Allowed,
+    /// Bytecodes that a test may take.
+    pub fuel: u64,
     /// Machines that run tests side by side; the result is the same for any number.
     pub jobs: usize,
     /// Asked often; true when the search must end.
@@ -234,7 +236,7 @@ pub fn generate(
     }
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
     let found = hunt.search(universe, options);
-    let (mut worker, mut other) = hunt.into_workers(sources, options.seed)?;
+    let (mut worker, other, warmth) = hunt.into_workers(sources, options.seed, found.fuel);
     let mut candidates: Vec<TestCase> = found.archive.covering();
     let shown = found.archive.thrown.iter();
     let shown = shown.filter(|((place, _), _)| place.starts_with(&*class.name));
@@ -258,6 +260,7 @@ pub fn generate(
         ..Outcome::default()
     };
     let mut drafts: Vec<Draft> = Vec::new();
+    let mut other = other.finish()?;
     let spent = |own: &Worker, other: &Worker| own.vm().steps + other.vm().steps;
     let last_step = spent(&worker, &other) + MAX_ORACLE_STEPS;
     for k in &kept {
@@ -280,6 +283,7 @@ pub fn generate(
         universe,
         package: &package,
     };
+    let cold = hunt::cold_worker(sources, options, found.fuel, warmth);
     // The machine itself runs on the library: a mutant there could break it.
     let changed: &[_] = if class.is_library { &[] } else { &files };
     outcome.mutants = mutants::choose(
@@ -287,7 +291,7 @@ pub fn generate(
         &goals,
         &mut worker,
         &seen,
-        (TEST_FUEL, options.is_late),
+        (found.fuel, options.is_late),
         &mut drafts,
     );
     let n_long = measure(&mut worker, &mut drafts, options.is_late);
@@ -297,9 +301,9 @@ pub fn generate(
     let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker, options.is_late);
     let tests = in_order(universe, &files, drafts, conditions);
     let mut states = account::states(&goals, &found.archive);
-    // Memory: what is not needed any more goes before another machine starts.
+    // Memory: with one job, what is not needed any more goes before another machine starts.
     drop((worker, found.archive));
-    let mut cold = hunt::cold_worker(sources, options.seed)?;
+    let mut cold = cold.finish()?;
     let machines = (&mut cold, &mut other);
     let (tests, kept_out) = door::judge(machines, tests, &options.allowed, real.is_isolated());
     account::note_needs(&mut states, &kept_out.needs);

@@ -254,6 +254,7 @@ fn generated_suites_are_measured() {
         algorithm: Algorithm::Many,
         adaptive: Adaptive::default(),
         answering: Answering::default(),
+        fuel: 32_000_000,
         allowed: session::Allowed::default(),
         jobs: 1,
         is_over: &mut |_| false,

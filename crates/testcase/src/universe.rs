@@ -13,7 +13,11 @@ use rustc_hash::FxHashMap;
 use crate::ty::{Bindings, Ty};
 
 /// A constructor or method.
+///
+/// Apart from the counter of an `Arc` around it: a thread that copies tests changes that all the
+/// time, and one that runs them reads this.
 #[derive(Debug, PartialEq, Eq, Hash)]
+#[repr(align(64))]
 pub struct Executable {
     /// Internal name of the declaring class.
     pub class: Arc<str>,

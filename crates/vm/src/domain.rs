@@ -74,6 +74,13 @@ pub trait Domain: 'static {
     /// Whether [`Domain::touched`] is used: the heap is watched while natives and slow paths run.
     const WATCHES_HEAP: bool = false;
 
+    /// Whether it matters where in a method something happens; the sites of other methods have no
+    /// bytecode index, which takes time to find.
+    #[inline(always)]
+    fn minds(&self, _method: MethodId) -> bool {
+        true
+    }
+
     /// Before an internal instruction. `base` is the absolute index of register 0.
     #[inline(always)]
     fn insn(&mut self, _vm: &Vm, _insn: &Insn, _base: u32) {}

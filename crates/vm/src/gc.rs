@@ -326,7 +326,7 @@ impl Vm {
         }
     }
 
-    fn dirty_old_objects(&self) -> Vec<Ref> {
+    pub(crate) fn dirty_old_objects(&self) -> Vec<Ref> {
         let (start, end) = (self.heap.old_start(), self.heap.old_top);
         let mut found = Vec::new();
         let mut last = NULL;

@@ -34,12 +34,15 @@ const PERM_START: u32 = 0x1000;
 const OLD_START: u32 = 0x2000_0000;
 const YOUNG_START: u32 = 0x5000_0000;
 const YOUNG_SPAN: u32 = 0x5700_0000;
-/// Bytes of the young space that stay with the process between runs.
-const KEPT_YOUNG: u32 = 8 << 20;
+/// Bytes of the young space that stay with the process between runs: what a run takes that comes to
+/// its first collection. To get memory back from the system costs more than to run most tests, and
+/// to give it back holds up machines on other threads.
+const KEPT_YOUNG: u32 = 32 << 20;
 /// A GC is not considered before this many bytes were allocated since the last one.
 const MIN_GC_STEP: u32 = 24 << 20;
 const LINE_SHIFT: u32 = 6;
-const LINE: usize = 1 << LINE_SHIFT;
+/// Bytes of what is logged at once.
+pub const LINE: usize = 1 << LINE_SHIFT;
 /// Accesses may reach this far past the largest 32-bit offset.
 const SLACK: usize = 1 << 16;
 
@@ -502,6 +505,29 @@ impl Heap {
             };
             // A system that does not take the advice keeps the memory.
             drop(advised);
+        }
+    }
+
+    /// Lines written since the snapshot: their start addresses, and what they were.
+    pub fn logged(&self) -> impl Iterator<Item = (u32, &[u8; LINE])> {
+        self.log.iter().map(|(line, old)| (line << LINE_SHIFT, old))
+    }
+
+    /// Undoes every write since [`Heap::mark`] below the young spaces, but what was written to these
+    /// ranges (address and length, by address). The young space stays as it is, and the lines count
+    /// as written.
+    pub fn undo_but(&mut self, kept: &[(u32, u32)]) {
+        for (line, old) in &self.log {
+            let start = line << LINE_SHIFT;
+            let end = start + LINE as u32;
+            let mut content = *old;
+            let first = kept.partition_point(|(at, len)| at + len <= start);
+            for &(at, len) in kept[first..].iter().take_while(|(at, _)| *at < end) {
+                let (from, to) = (at.max(start), (at + len).min(end));
+                let range = (from - start) as usize..(to - start) as usize;
+                content[range].copy_from_slice(&self.map[from as usize..to as usize]);
+            }
+            self.map[start as usize..end as usize].copy_from_slice(&content);
         }
     }
 

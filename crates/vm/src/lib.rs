@@ -9,6 +9,7 @@
 //! `natives`.
 
 pub mod boot;
+pub mod changes;
 pub mod class;
 mod control;
 pub mod domain;
@@ -42,6 +43,7 @@ pub mod vm;
 mod warm;
 
 pub use boot::{Completion, native_table};
+pub use changes::{Change, Holder};
 pub use class::{BOOT, Class, ClassId, Field, Method, MethodId, acc};
 pub use heap::{ARRAY_BASE, NULL, Ref, Touched};
 pub use kind::Kind;

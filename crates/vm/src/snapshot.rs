@@ -108,10 +108,18 @@ impl Vm {
 
     /// Returns to the snapshot: statics, heap, clock, random, files, threads.
     pub fn reset(&mut self) {
+        if let Some(saved) = &self.snapshot {
+            self.heap.reset();
+            self.interned.truncate(saved.n_interned);
+            self.reset_but_heap();
+        }
+    }
+
+    /// Returns to the snapshot but for the heap, and for the strings interned since.
+    pub(crate) fn reset_but_heap(&mut self) {
         let Some(mut saved) = self.snapshot.take() else {
             return;
         };
-        self.heap.reset();
         if let Some(ext) = &mut self.ext {
             ext.reset();
         }
@@ -128,7 +136,6 @@ impl Vm {
             }
         }
         self.reset_threads(&saved);
-        self.interned.truncate(saved.n_interned);
         self.roots.truncate(saved.n_roots);
         if self.cp_roots.len() > saved.n_cp_roots {
             for (class, idx) in self.cp_roots.split_off(saved.n_cp_roots) {

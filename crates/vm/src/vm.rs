@@ -71,6 +71,11 @@ pub struct Entry {
     pub cost: u32,
 }
 
+// SAFETY: the instruction pointer refers to code owned by the machine that owns the entry, or to a
+// stub, which is constant.
+#[allow(unsafe_code)]
+unsafe impl Send for Entry {}
+
 /// A class loader as the machine sees it.
 pub struct Loader {
     /// The Java object; null for the boot loader.

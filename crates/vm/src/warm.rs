@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::class::{BOOT, ClassId, InitState};
-use crate::vm::Vm;
+use crate::class::{ClassId, InitState};
+use crate::vm::{Builtin, Vm};
 
 /// Bytecodes for all of it; an initialiser that does not end in this ends in no run.
 const WARM_FUEL: u64 = 400_000_000;
@@ -47,7 +47,27 @@ impl Vm {
 
     /// The same, without initialisations of classes outside the library.
     pub fn library_warmth(&self, loader: u32) -> Warmth {
-        self.warmth_where(loader, |c| self.classes[c as usize].loader == BOOT)
+        self.warmth_where(loader, |c| self.is_of_library(c))
+    }
+
+    fn is_of_library(&self, class: ClassId) -> bool {
+        let loader = self.classes[class as usize].loader;
+        let of = self.loaders[loader as usize].builtin;
+        matches!(of, Builtin::Boot | Builtin::Platform)
+    }
+
+    /// What of it concerns the library alone, whether its classes are loaded yet or not.
+    pub fn of_library(&self, warmth: &Warmth) -> Warmth {
+        let has = |name: &Arc<str>| self.program.jdk_class(name).is_some();
+        Warmth {
+            classes: warmth.classes.iter().filter(|c| has(c)).cloned().collect(),
+            sites: warmth
+                .sites
+                .iter()
+                .filter(|(c, _)| has(c))
+                .cloned()
+                .collect(),
+        }
     }
 
     /// Initialised, or the run ended in the middle of it.
@@ -61,8 +81,9 @@ impl Vm {
     fn warmth_where(&self, loader: u32, wanted: impl Fn(ClassId) -> bool) -> Warmth {
         let named = |class: ClassId| {
             let c = &self.classes[class as usize];
-            let known = c.loader == BOOT || c.loader == loader;
-            (known && !c.name.contains("+0x")).then(|| c.name.clone())
+            let known = self.is_of_library(class) || c.loader == loader;
+            let is_made = c.hidden || &*c.origin == crate::link::RUN_TIME_ORIGIN;
+            (known && !is_made).then(|| c.name.clone())
         };
         let touched = self.touched_inits.iter().copied();
         Warmth {
@@ -82,6 +103,7 @@ impl Vm {
     pub fn warm(&mut self, warmth: &Warmth, loader: u32) {
         self.reset();
         self.fuel = WARM_FUEL;
+        let (steps, slept) = (self.steps, self.slept_nanos);
         // What fails here will fail again in the run that needs it.
         for name in &warmth.classes {
             let _ = self.settle(|vm| {
@@ -95,6 +117,8 @@ impl Vm {
                 vm.link_site(class, *idx)
             });
         }
+        // What the clock says at the start of a run does not depend on what was done for it.
+        (self.steps, self.slept_nanos) = (steps, slept);
     }
 
     /// Links record methods and pattern switches of a class: the library works long on each.

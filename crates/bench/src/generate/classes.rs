@@ -3,9 +3,59 @@
 //! They were chosen before any was measured, from libraries that many use, easy and hard ones mixed.
 //! The first ten are those of a paper's case study that can be had: Galeotti, Fraser, Arcuri,
 //! "Improving Search-based Test Suite Generation with Dynamic Symbolic Execution" (ISSRE 2013).
+//!
+//! The last two groups do what much of everyday Java does: dates, formats, logging, configuration,
+//! help for the command line, bundles. They were chosen by what their code calls, one of each kind
+//! for either group, before any was measured.
+
+use serde::Serialize;
 
 use crate::generation::Coverage;
 use crate::jars::Artifact;
+
+/// What a class was chosen for. Means are told for each group apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Group {
+    /// Well-known libraries, easy and hard.
+    Libraries,
+    /// Classes whose work is done by dates, formats, loggers, bundles and configuration.
+    Everyday,
+    /// The same kind. Nobody looks at their tests or code while working on the program: they show
+    /// whether what helps the others helps in general.
+    EverydayHeldOut,
+}
+
+impl Group {
+    /// All of them, in the order of the tables.
+    pub const ALL: [Group; 3] = [Group::Libraries, Group::Everyday, Group::EverydayHeldOut];
+
+    /// As `--only` takes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Group::Libraries => "libraries",
+            Group::Everyday => "everyday",
+            Group::EverydayHeldOut => "everyday-held-out",
+        }
+    }
+
+    /// Above its table.
+    pub fn title(self) -> &'static str {
+        match self {
+            Group::Libraries => "Libraries",
+            Group::Everyday => "Everyday calls",
+            Group::EverydayHeldOut => "Everyday calls, held out",
+        }
+    }
+
+    /// What mean coverage it is to reach.
+    pub fn goal(self) -> f64 {
+        match self {
+            Group::Libraries => 0.8,
+            Group::Everyday | Group::EverydayHeldOut => 0.85,
+        }
+    }
+}
 
 /// A class to write tests for.
 #[derive(Debug, Clone, Copy)]
@@ -16,6 +66,8 @@ pub(crate) struct Subject {
     pub artifacts: &'static [&'static Artifact],
     /// How many budgets it gets: one, but for a class of many thousand lines.
     pub n_budgets: u64,
+    /// What it was chosen for.
+    pub group: Group,
     /// Branches of the class itself, without nested classes, that a suite of EvoSuite 1.2.1 covers
     /// after 60 s of search, by JaCoCo.
     pub evosuite: Option<Coverage>,
@@ -27,6 +79,7 @@ impl Subject {
             class,
             artifacts,
             n_budgets: 1,
+            group: Group::Libraries,
             evosuite: None,
         }
     }
@@ -34,6 +87,18 @@ impl Subject {
     const fn evosuite(mut self, covered: u64, all: u64) -> Subject {
         self.evosuite = Some(Coverage { covered, all });
         self
+    }
+
+    const fn everyday(class: &'static str, artifacts: &'static [&'static Artifact]) -> Subject {
+        let mut subject = Subject::of(class, artifacts);
+        subject.group = Group::Everyday;
+        subject
+    }
+
+    const fn held_out(class: &'static str, artifacts: &'static [&'static Artifact]) -> Subject {
+        let mut subject = Subject::of(class, artifacts);
+        subject.group = Group::EverydayHeldOut;
+        subject
     }
 
     const fn n_budgets(mut self, n: u64) -> Subject {
@@ -59,6 +124,10 @@ impl Subject {
     }
 }
 
+static CAL10N_API: Artifact = Artifact::new(
+    "ch.qos.cal10n:cal10n-api:0.8.1",
+    "b7a110770766cd2742eba4ee894713b17e69262841f8aeea8b3d1a666fb7d260",
+);
 static COMMONS_CLI: Artifact = Artifact::new(
     "commons-cli:commons-cli:1.9.0",
     "d3d530d0f28fd0fbbffe2b0b338f70e8cb96f1605579e2e3abd4db29cac24e69",
@@ -75,6 +144,10 @@ static COMMONS_COLLECTIONS4: Artifact = Artifact::new(
     "org.apache.commons:commons-collections4:4.4",
     "1df8b9430b5c8ed143d7815e403e33ef5371b2400aadbe9bda0883762e0846d1",
 );
+static COMMONS_CONFIGURATION: Artifact = Artifact::new(
+    "commons-configuration:commons-configuration:1.10",
+    "95d4e6711e88ce78992c82c25bc03c8df9ecf5a357f0de0bec72a26db3399374",
+);
 static COMMONS_CSV: Artifact = Artifact::new(
     "org.apache.commons:commons-csv:1.12.0",
     "e11a33d65e5f2e92769c0b13c548e0c2da01e37c1581417ea3fd7d5d9474fee6",
@@ -82,6 +155,10 @@ static COMMONS_CSV: Artifact = Artifact::new(
 static COMMONS_IO: Artifact = Artifact::new(
     "commons-io:commons-io:2.16.1",
     "f41f7baacd716896447ace9758621f62c1c6b0a91d89acee488da26fc477c84f",
+);
+static COMMONS_LANG: Artifact = Artifact::new(
+    "commons-lang:commons-lang:2.6",
+    "50f11b09f877c294d56f24463f47d28f929cf5044f648661c0f0cfbae9a2f49c",
 );
 static COMMONS_LANG3: Artifact = Artifact::new(
     "org.apache.commons:commons-lang3:3.14.0",
@@ -91,9 +168,21 @@ static COMMONS_LANG3_COMPARED: Artifact = Artifact::new(
     "org.apache.commons:commons-lang3:3.12.0",
     "d919d904486c037f8d193412da0c92e22a9fa24230b9d67a57855c5c31c7e94e",
 );
+static COMMONS_LANG3_OLD: Artifact = Artifact::new(
+    "org.apache.commons:commons-lang3:3.1",
+    "131f0519a8e4602e47cf024bfd7e0834bcf5592a7207f9a2fdb711d4f5afc166",
+);
+static COMMONS_LOGGING: Artifact = Artifact::new(
+    "commons-logging:commons-logging:1.2",
+    "daddea1ea0be0f56978ab3006b8ac92834afeefbd9b7e4e6316fca57df0fa636",
+);
 static COMMONS_MATH3: Artifact = Artifact::new(
     "org.apache.commons:commons-math3:3.6.1",
     "1e56d7b058d28b65abd256b8458e3885b674c1d588fa43cd7d1cbb9c7ef2b308",
+);
+static COMMONS_NET: Artifact = Artifact::new(
+    "commons-net:commons-net:3.11.1",
+    "3bb861274992dba5487de328303745b7085de72694b63a3300be1e057144311e",
 );
 static COMMONS_TEXT: Artifact = Artifact::new(
     "org.apache.commons:commons-text:1.12.0",
@@ -127,6 +216,14 @@ static JACKSON_CORE: Artifact = Artifact::new(
     "com.fasterxml.jackson.core:jackson-core:2.18.1",
     "ebe19596ad19f7a0514c8bb8f7b0acf85239a4eff5ae03229e9760d268d29c22",
 );
+static JCOMMANDER: Artifact = Artifact::new(
+    "com.beust:jcommander:1.82",
+    "deeac157c8de6822878d85d0c7bc8467a19cc8484d37788f7804f039dde280b1",
+);
+static JCOMMON: Artifact = Artifact::new(
+    "org.jfree:jcommon:1.0.24",
+    "13e2596044935f76694cce65a22d1df908907ddcba0da2b49ff030930262d417",
+);
 static JDOM2: Artifact = Artifact::new(
     "org.jdom:jdom2:2.0.6.1",
     "0b20f45e3a0fd8f0d12cdc5316b06776e902b1365db00118876f9175c60f302c",
@@ -138,6 +235,10 @@ static JGRAPHT_CORE: Artifact = Artifact::new(
 static JODA_TIME: Artifact = Artifact::new(
     "joda-time:joda-time:2.12.7",
     "385282b005818cfaccdbe8bd2429811e7e641782f2b88932a6b8ff51d668f616",
+);
+static JOPT_SIMPLE: Artifact = Artifact::new(
+    "net.sf.jopt-simple:jopt-simple:5.0.4",
+    "df26cc58f235f477db07f753ba5a3ab243ebe5789d9f89ecf68dd62ea9a66c28",
 );
 static JSON: Artifact = Artifact::new(
     "org.json:json:20240303",
@@ -151,9 +252,21 @@ static NANOXML: Artifact = Artifact::new(
     "be.cyberelf.nanoxml:nanoxml:2.2.3",
     "76f5f1fb2193f186d699f6cf396505d63e4dc8c14f8e7517f763845fa87a88bf",
 );
+static PRETTYTIME: Artifact = Artifact::new(
+    "org.ocpsoft.prettytime:prettytime:5.0.4.Final",
+    "de717705404337414d418b63b10bd2750eee0bbd114c33c5672b9649a2c0a3af",
+);
 static RE2J: Artifact = Artifact::new(
     "com.google.re2j:re2j:1.7",
     "4f657af51ab8bb0909bcc3eb40862d26125af8cbcf92aaaba595fed77f947bc0",
+);
+static SLF4J_API: Artifact = Artifact::new(
+    "org.slf4j:slf4j-api:2.0.16",
+    "a12578dde1ba00bd9b816d388a0b879928d00bab3c83c240f7013bf4196c579a",
+);
+static SLF4J_JDK14: Artifact = Artifact::new(
+    "org.slf4j:slf4j-jdk14:2.0.16",
+    "0fcf97cf6dd1f5768cfd57ed5d742fe7114b55a4948dab0d76271a30af859057",
 );
 static SNAKEYAML: Artifact = Artifact::new(
     "org.yaml:snakeyaml:2.3",
@@ -161,29 +274,41 @@ static SNAKEYAML: Artifact = Artifact::new(
 );
 
 // Class paths.
+const ON_CAL10N_API: &[&Artifact] = &[&CAL10N_API];
 const ON_COMMONS_CLI: &[&Artifact] = &[&COMMONS_CLI];
 const ON_COMMONS_CLI_COMPARED: &[&Artifact] = &[&COMMONS_CLI_COMPARED];
 const ON_COMMONS_CODEC: &[&Artifact] = &[&COMMONS_CODEC];
 const ON_COMMONS_COLLECTIONS4: &[&Artifact] = &[&COMMONS_COLLECTIONS4];
+const ON_COMMONS_CONFIGURATION: &[&Artifact] =
+    &[&COMMONS_CONFIGURATION, &COMMONS_LANG, &COMMONS_LOGGING];
 const ON_COMMONS_CSV: &[&Artifact] = &[&COMMONS_CSV, &COMMONS_IO, &COMMONS_CODEC];
 const ON_COMMONS_IO: &[&Artifact] = &[&COMMONS_IO];
 const ON_COMMONS_LANG3: &[&Artifact] = &[&COMMONS_LANG3];
 const ON_COMMONS_LANG3_COMPARED: &[&Artifact] = &[&COMMONS_LANG3_COMPARED];
+const ON_COMMONS_LANG3_OLD: &[&Artifact] = &[&COMMONS_LANG3_OLD];
+const ON_COMMONS_LOGGING: &[&Artifact] = &[&COMMONS_LOGGING];
 const ON_COMMONS_MATH3: &[&Artifact] = &[&COMMONS_MATH3];
+const ON_COMMONS_NET: &[&Artifact] = &[&COMMONS_NET];
 const ON_COMMONS_TEXT: &[&Artifact] = &[&COMMONS_TEXT, &COMMONS_LANG3];
 const ON_COMMONS_VALIDATOR: &[&Artifact] = &[&COMMONS_VALIDATOR];
+const ON_COMMONS_VALIDATOR_WITH_LOGGING: &[&Artifact] = &[&COMMONS_VALIDATOR, &COMMONS_LOGGING];
 const ON_GSON: &[&Artifact] = &[&GSON];
 const ON_GUAVA: &[&Artifact] = &[&GUAVA, &FAILUREACCESS];
 const ON_HDRHISTOGRAM: &[&Artifact] = &[&HDRHISTOGRAM];
 const ON_HTTPCORE: &[&Artifact] = &[&HTTPCORE];
 const ON_JACKSON_CORE: &[&Artifact] = &[&JACKSON_CORE];
+const ON_JCOMMANDER: &[&Artifact] = &[&JCOMMANDER];
+const ON_JCOMMON: &[&Artifact] = &[&JCOMMON];
 const ON_JDOM2: &[&Artifact] = &[&JDOM2];
 const ON_JGRAPHT_CORE: &[&Artifact] = &[&JGRAPHT_CORE];
 const ON_JODA_TIME: &[&Artifact] = &[&JODA_TIME];
+const ON_JOPT_SIMPLE: &[&Artifact] = &[&JOPT_SIMPLE];
 const ON_JSON: &[&Artifact] = &[&JSON];
 const ON_JSOUP: &[&Artifact] = &[&JSOUP];
 const ON_NANOXML: &[&Artifact] = &[&NANOXML];
+const ON_PRETTYTIME: &[&Artifact] = &[&PRETTYTIME];
 const ON_RE2J: &[&Artifact] = &[&RE2J];
+const ON_SLF4J_JDK14: &[&Artifact] = &[&SLF4J_JDK14, &SLF4J_API];
 const ON_SNAKEYAML: &[&Artifact] = &[&SNAKEYAML];
 
 /// All of them, in the order of the table.
@@ -305,6 +430,49 @@ pub(crate) const SUBJECTS: &[Subject] = &[
         ON_HTTPCORE,
     ),
     Subject::of("org.HdrHistogram.Histogram", ON_HDRHISTOGRAM),
+    Subject::everyday(
+        "org.apache.commons.lang3.time.DateUtils",
+        ON_COMMONS_LANG3_OLD,
+    ),
+    Subject::everyday(
+        "org.apache.commons.lang3.time.DurationFormatUtils",
+        ON_COMMONS_LANG3_OLD,
+    ),
+    Subject::everyday(
+        "org.apache.commons.lang3.text.ExtendedMessageFormat",
+        ON_COMMONS_LANG3_OLD,
+    ),
+    Subject::everyday(
+        "org.apache.commons.validator.GenericTypeValidator",
+        ON_COMMONS_VALIDATOR_WITH_LOGGING,
+    ),
+    Subject::everyday("org.apache.commons.cli.HelpFormatter", ON_COMMONS_CLI),
+    Subject::everyday(
+        "org.apache.commons.configuration.PropertyConverter",
+        ON_COMMONS_CONFIGURATION,
+    ),
+    Subject::everyday(
+        "org.apache.commons.logging.impl.SimpleLog",
+        ON_COMMONS_LOGGING,
+    ),
+    Subject::everyday("joptsimple.BuiltinHelpFormatter", ON_JOPT_SIMPLE),
+    Subject::held_out(
+        "org.apache.commons.lang3.time.FastDateFormat",
+        ON_COMMONS_LANG3_OLD,
+    ),
+    Subject::held_out(
+        "org.apache.commons.net.ftp.parser.FTPTimestampParserImpl",
+        ON_COMMONS_NET,
+    ),
+    Subject::held_out("org.jfree.date.SerialDate", ON_JCOMMON),
+    Subject::held_out("org.ocpsoft.prettytime.PrettyTime", ON_PRETTYTIME),
+    Subject::held_out("com.beust.jcommander.DefaultUsageFormatter", ON_JCOMMANDER),
+    Subject::held_out(
+        "org.apache.commons.configuration.DataConfiguration",
+        ON_COMMONS_CONFIGURATION,
+    ),
+    Subject::held_out("org.slf4j.jul.JDK14LoggerAdapter", ON_SLF4J_JDK14),
+    Subject::held_out("ch.qos.cal10n.MessageConveyor", ON_CAL10N_API),
 ];
 
 #[cfg(test)]
@@ -320,6 +488,15 @@ mod tests {
         assert!(classes.len() >= 40);
         let origins: BTreeSet<String> = SUBJECTS.iter().map(Subject::origin).collect();
         assert!(origins.len() >= 15);
+    }
+
+    #[test]
+    fn groups_are_in_the_order_of_the_tables() {
+        let groups: Vec<Group> = SUBJECTS.iter().map(|subject| subject.group).collect();
+        assert!(groups.is_sorted());
+        let n_of = |group: Group| groups.iter().filter(|&&other| other == group).count();
+        assert!(n_of(Group::Everyday) + n_of(Group::EverydayHeldOut) >= 12);
+        assert_eq!(n_of(Group::Everyday), n_of(Group::EverydayHeldOut));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use jdk::Jdk;
 
+pub use classes::Group;
 pub use report::{ClassReport, GenerateReport, Run, Verdict};
 
 use crate::error::in_file;
@@ -29,7 +30,8 @@ pub struct GenerateRequest {
     pub jdk: Jdk,
     /// The program to measure.
     pub omakase: PathBuf,
-    /// Only classes whose name or jar contains one of these; all when empty.
+    /// Only classes whose name or jar contains one of these, or whose group is called so; all when
+    /// empty.
     pub only: Vec<String>,
     /// Each class is measured with the seeds 1, 2 and so on.
     pub n_seeds: u64,
@@ -92,6 +94,10 @@ pub fn run(
 fn choose(only: &[String]) -> Result<Vec<&'static Subject>, BenchError> {
     let is_meant = |subject: &&Subject, part: &String| {
         let part = part.to_lowercase();
+        // The name of a group means the group and nothing else.
+        if let Some(group) = Group::ALL.iter().find(|group| group.name() == part) {
+            return subject.group == *group;
+        }
         subject.class.to_lowercase().contains(&part) || subject.origin().contains(&part)
     };
     if let Some(unknown) = only
@@ -100,7 +106,11 @@ fn choose(only: &[String]) -> Result<Vec<&'static Subject>, BenchError> {
     {
         return Err(BenchError::UnknownName {
             name: unknown.clone(),
-            known: SUBJECTS.iter().map(Subject::simple_name).collect(),
+            known: Group::ALL
+                .map(Group::name)
+                .into_iter()
+                .chain(SUBJECTS.iter().map(Subject::simple_name))
+                .collect(),
         });
     }
     let is_chosen =
@@ -230,6 +240,10 @@ mod tests {
         assert_eq!(names(&["wordutils"]).unwrap(), ["WordUtils"]);
         let both = names(&["jdom2", "re2j"]).unwrap();
         assert_eq!(both, ["Attribute", "Parser"]);
+        let everyday = names(&["everyday"]).unwrap();
+        assert!(everyday.contains(&"DateUtils"));
+        let held_out = names(&["everyday-held-out"]).unwrap();
+        assert!(!held_out.iter().any(|name| everyday.contains(name)));
         assert!(matches!(
             names(&["Fraction", "NoSuchClass"]),
             Err(BenchError::UnknownName { name, .. }) if name == "NoSuchClass"

@@ -4,13 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::classes::Subject;
+use super::classes::{Group, Subject};
 use crate::generation::{Budget, Coverage};
 use crate::host::Host;
-use crate::table::{Page, Table};
-
-/// What mean coverage the set is to reach.
-const GOAL: f64 = 0.8;
+use crate::table::{Page, Table, titled};
 
 /// What a run is to stay below, with what it starts.
 const MEMORY_GOAL: u64 = 1024;
@@ -35,6 +32,8 @@ pub struct ClassReport {
     pub class: &'static str,
     /// The jar it is from.
     pub origin: String,
+    /// What it was chosen for.
+    pub group: Group,
     /// How many budgets it got.
     pub n_budgets: u64,
     /// What EvoSuite covers of the class without nested ones.
@@ -147,6 +146,7 @@ impl ClassReport {
         ClassReport {
             class: subject.class,
             origin: subject.origin(),
+            group: subject.group,
             n_budgets: subject.n_budgets,
             evosuite: subject.evosuite,
             runs: Vec::new(),
@@ -252,9 +252,22 @@ fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
 }
 
 impl GenerateReport {
-    /// Mean of the classes' mean coverage.
-    pub fn mean_coverage(&self) -> f64 {
-        mean(self.classes.iter().map(ClassReport::mean_coverage)).unwrap_or(0.0)
+    /// Mean of the mean coverage of a group's classes.
+    pub fn mean_coverage(&self, group: Group) -> f64 {
+        mean(self.of_group(group).map(ClassReport::mean_coverage)).unwrap_or(0.0)
+    }
+
+    fn of_group(&self, group: Group) -> impl Iterator<Item = &ClassReport> {
+        self.classes
+            .iter()
+            .filter(move |class| class.group == group)
+    }
+
+    /// Those of which a class was measured.
+    fn groups(&self) -> Vec<Group> {
+        let mut groups = Group::ALL.to_vec();
+        groups.retain(|&group| self.of_group(group).next().is_some());
+        groups
     }
 
     /// Written tests that fail or do not compile.
@@ -283,15 +296,19 @@ impl GenerateReport {
     }
 
     fn page(&self) -> Page {
+        let tables = match self.groups()[..] {
+            [group] => vec![(None, self.table(group))],
+            ref groups => titled(groups.iter().map(|&g| (g.title(), self.table(g)))),
+        };
         Page {
             title: "Generation benchmark",
             host: self.host.lines(),
-            tables: vec![(None, self.table())],
+            tables,
             remarks: self.lines(),
         }
     }
 
-    fn table(&self) -> Table {
+    fn table(&self, group: Group) -> Table {
         let mut header = vec![
             "class",
             "branches",
@@ -313,10 +330,23 @@ impl GenerateReport {
             header.insert(3, "worst");
         }
         let mut table = Table::new(&header);
-        for class in &self.classes {
+        for class in self.of_group(group) {
             table.row(class.cells(with_worst));
         }
         table
+    }
+
+    fn mean_line(&self, group: Group) -> String {
+        let what = match group {
+            Group::Libraries => String::new(),
+            group => format!(" of the group {}", group.name()),
+        };
+        format!(
+            "mean branch coverage of {} classes{what}: {:.1} % (goal: at least {:.0} %)",
+            self.of_group(group).count(),
+            self.mean_coverage(group) * 100.0,
+            group.goal() * 100.0
+        )
     }
 
     fn lines(&self) -> Vec<String> {
@@ -332,12 +362,6 @@ impl GenerateReport {
                 self.budget, self.n_jobs
             ),
             format!(
-                "mean branch coverage of {} classes: {:.1} % (goal: at least {:.0} %)",
-                self.classes.len(),
-                self.mean_coverage() * 100.0,
-                GOAL * 100.0
-            ),
-            format!(
                 "tests that fail or do not compile under JUnit: {} of {} (goal: none)",
                 self.n_bad_tests(),
                 self.runs().map(|(_, run)| run.n_tests).sum::<u64>()
@@ -348,6 +372,8 @@ impl GenerateReport {
                 megabytes(&|run| run.peak_memory)
             ),
         ];
+        let means = self.groups().into_iter().map(|group| self.mean_line(group));
+        lines.splice(1..1, means);
         if n_seeds > 1 {
             let worst = self.classes.iter().map(ClassReport::worst_coverage);
             lines.push(format!(
@@ -379,6 +405,7 @@ mod tests {
         ClassReport {
             class: "a.B",
             origin: "b 1".to_owned(),
+            group: Group::Libraries,
             n_budgets: 1,
             evosuite: Some(Coverage { covered: 7, all: 8 }),
             runs,
@@ -417,11 +444,8 @@ mod tests {
         assert_eq!(two.cells(true)[2..4], ["95.0 %", "90.0 %"]);
     }
 
-    #[test]
-    fn bad_tests_are_told() {
-        let mut bad = run(1, 9);
-        bad.bad_tests = 3;
-        let report = GenerateReport {
+    fn report(classes: Vec<ClassReport>) -> GenerateReport {
+        GenerateReport {
             host: Host {
                 cpu: String::new(),
                 n_cores: 1,
@@ -431,9 +455,29 @@ mod tests {
             },
             budget: Budget::Seconds(1),
             n_jobs: 1,
-            classes: vec![class(vec![bad])],
-        };
+            classes,
+        }
+    }
+
+    #[test]
+    fn bad_tests_are_told() {
+        let mut bad = run(1, 9);
+        bad.bad_tests = 3;
+        let report = report(vec![class(vec![bad])]);
         assert_eq!(report.n_bad_tests(), 3);
         assert!(report.text().contains("under JUnit: 3 of 4"));
+    }
+
+    #[test]
+    fn groups_are_told_apart() {
+        let mut everyday = class(vec![run(1, 5)]);
+        everyday.group = Group::EverydayHeldOut;
+        let text = report(vec![class(vec![run(1, 9)]), everyday]).text();
+        let mean = "mean branch coverage of 1 classes";
+        assert!(text.contains("Everyday calls, held out\n"), "{text}");
+        assert!(text.contains(&format!("{mean}: 90.0 %")), "{text}");
+        let held_out =
+            format!("{mean} of the group everyday-held-out: 50.0 % (goal: at least 85 %)");
+        assert!(text.contains(&held_out), "{text}");
     }
 }

@@ -1,9 +1,10 @@
 //! Speed of the machine against the interpreter of a real JVM.
 //!
-//! Three measurements: [kernels], start-up to the first line of `main`, and executions
-//! per second of construct, call, reset. Java sources are embedded and compiled with the JDK at
-//! hand.
+//! Four measurements: [kernels], start-up to the first line of `main`, executions per second of
+//! construct, call, reset, and what [everyday] library calls cost when they are first used. Java
+//! sources are embedded and compiled with the JDK at hand.
 
+pub mod everyday;
 mod executions;
 pub mod kernels;
 mod report;
@@ -16,6 +17,7 @@ use jdk::Jdk;
 use program::{ClassPath, JdkImage};
 use vm::{Completion, Config, Vm};
 
+pub use everyday::CallResult;
 pub use executions::Executions;
 pub use kernels::KernelResult;
 pub use report::MachineReport;
@@ -24,13 +26,16 @@ pub use start_up::StartUp;
 use crate::host::Host;
 use crate::scratch::{self, ScratchDir};
 use crate::{BenchError, Progress};
+use everyday::Call;
+use kernels::Kernel;
 
 /// What to measure.
 #[derive(Debug, Clone)]
 pub struct MachineRequest {
     /// The JDK to measure against, whose class library the machine uses too.
     pub jdk: Jdk,
-    /// Only kernels whose name contains this, and nothing else.
+    /// Only kernels and everyday calls whose name contains this, and nothing else; `everyday`
+    /// means all of the calls.
     pub only: Option<String>,
     /// How often each kernel is run on each side; the best counts.
     pub n_repeats: u32,
@@ -43,7 +48,7 @@ pub struct MachineRequest {
 /// # Errors
 /// When the JDK has no `javac`, does not run, or the machine does not boot with it.
 pub fn run(request: &MachineRequest, progress: Progress<'_>) -> Result<MachineReport, BenchError> {
-    let chosen = kernels::choose(request.only.as_deref())?;
+    let (chosen, calls) = choose(request.only.as_deref(), &request.jdk)?;
     let classes = ScratchDir::new("bench-classes")?;
     scratch::compile(&request.jdk, &kernels::all_sources(), classes.path(), &[])?;
     let setting = Setting::open(&request.jdk, classes.path().to_owned())?;
@@ -56,7 +61,9 @@ pub fn run(request: &MachineRequest, progress: Progress<'_>) -> Result<MachineRe
             executions::measure(&setting)
         })
         .transpose()?;
-    let kernels = kernels::measure(&setting, &chosen, request.n_repeats.max(1), progress)?;
+    let n_repeats = request.n_repeats.max(1);
+    let kernels = kernels::measure(&setting, &chosen, n_repeats, progress)?;
+    let everyday = everyday::measure(&request.jdk, &calls, n_repeats, progress)?;
     let start_up = all
         .then(|| {
             progress("start-up");
@@ -66,9 +73,31 @@ pub fn run(request: &MachineRequest, progress: Progress<'_>) -> Result<MachineRe
     Ok(MachineReport::new(
         Host::describe(&request.jdk),
         kernels,
+        everyday,
         start_up,
         executions,
     ))
+}
+
+type Chosen = (Vec<&'static Kernel>, Vec<&'static Call>);
+
+/// The kernels and calls that are meant; at least one of either.
+fn choose(only: Option<&str>, jdk: &Jdk) -> Result<Chosen, BenchError> {
+    let (kernels, calls) = (kernels::choose(only), everyday::choose(only, jdk));
+    match only {
+        Some(only) if kernels.is_empty() && calls.is_empty() => {
+            let names = kernels::KERNELS.iter().map(|kernel| kernel.name);
+            Err(BenchError::UnknownName {
+                name: only.to_owned(),
+                known: [everyday::ALL]
+                    .into_iter()
+                    .chain(names)
+                    .chain(everyday::names())
+                    .collect(),
+            })
+        }
+        _ => Ok((kernels, calls)),
+    }
 }
 
 /// What every measurement needs: the JDK, its class library, and the compiled classes.

@@ -8,6 +8,7 @@ use bench::conformance::{self, ConformanceRequest, Limits, Machine};
 use bench::explore::{self, ExploreRequest};
 use bench::generate::{self, GenerateRequest};
 use bench::hybrid::{self, HybridRequest};
+use bench::jobs::{self, JobsRequest};
 use bench::machine::{self, MachineRequest};
 use bench::sound::{self, Amount, SoundRequest};
 use jdk::Jdk;
@@ -15,7 +16,7 @@ use serde::Serialize;
 
 use crate::args::{
     BenchArgs, BenchConformanceArgs, BenchExploreArgs, BenchGenerateArgs, BenchHybridArgs,
-    BenchMachineArgs, BenchSoundArgs, BenchSuite,
+    BenchJobsArgs, BenchMachineArgs, BenchSoundArgs, BenchSuite,
 };
 use crate::failure::Failure;
 use crate::files::Files;
@@ -30,6 +31,7 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
         BenchSuite::Explore(args) => measure_exploration(args),
         BenchSuite::Generate(args) => measure_generation(args),
         BenchSuite::Hybrid(args) => compare_strategies(args),
+        BenchSuite::Jobs(args) => compare_jobs(args),
         BenchSuite::Sound(args) => cross_check(args),
     }
 }
@@ -140,6 +142,27 @@ fn compare_strategies(args: &BenchHybridArgs) -> Result<i32, Failure> {
     });
     write_json(args.json.as_deref(), &report)?;
     Ok(i32::from(!report.any_strategy_ran()))
+}
+
+fn compare_jobs(args: &BenchJobsArgs) -> Result<i32, Failure> {
+    let request = JobsRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        omakase: own_program()?,
+        only: args.only.clone(),
+        steps: args.budget,
+        strategy: args.strategy.clone(),
+        n_jobs: args.jobs,
+        n_repeats: args.repeat,
+        cache: absolute(&args.cache)?,
+    };
+    let report = jobs::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(i32::from(!report.all_same()))
 }
 
 fn cross_check(args: &BenchSoundArgs) -> Result<i32, Failure> {

@@ -162,13 +162,22 @@ impl Browser {
         }
     }
 
-    /// Clicks, as a mouse does, in the middle of the first element that a selector finds.
+    /// Clicks, as a mouse does, in the middle of the first element that a selector finds, once it is
+    /// where it stays: what was clicked before may still move or make the page anew.
     pub fn click(&mut self, selector: &str) {
         let quoted = json!(selector);
         let place = self.eval(&format!(
-            "(() => {{ const e = document.querySelector({quoted}); if (!e) return null;
-               e.scrollIntoView({{block: 'center'}}); const r = e.getBoundingClientRect();
-               return [r.x + r.width / 2, r.y + r.height / 2]; }})()"
+            "(async () => {{
+               let place = null;
+               for (let i = 0; i < 100; i++) {{
+                 const e = document.querySelector({quoted}); if (!e) return null;
+                 e.scrollIntoView({{block: 'center', behavior: 'instant'}});
+                 await new Promise(done => setTimeout(done, 20));
+                 const r = e.getBoundingClientRect();
+                 place = [r.x + r.width / 2, r.y + r.height / 2];
+                 if (e.isConnected && e.contains(document.elementFromPoint(...place))) break;
+               }}
+               return place; }})()"
         ));
         assert!(place.is_array(), "nothing matches {selector}");
         for kind in ["mousePressed", "mouseReleased"] {

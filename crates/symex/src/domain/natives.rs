@@ -171,9 +171,35 @@ impl Concolic {
         }
     }
 
-    /// Whether an argument is an array or string with symbolic content.
+    /// Whether an argument is an array or string with symbolic content, or the receiver has a
+    /// symbolic field or holds such a string.
     fn reaches_symbolic(&self, vm: &Vm, method: MethodId, base: u32) -> bool {
         self.symbolic_arrays(vm, method, base).next().is_some()
+            || !vm.methods[method as usize].is_static()
+                && self.has_symbolic_fields(vm, Self::raw(vm, base) as u32)
+    }
+
+    fn has_symbolic_fields(&self, vm: &Vm, object: Ref) -> bool {
+        if object == NULL || Self::is_string(vm, object) {
+            return false;
+        }
+        let class = &vm.classes[vm.class_of(object) as usize];
+        if !matches!(class.shape, Shape::Instance) {
+            return false;
+        }
+        let mut fields = class.ref_offsets.iter();
+        !self
+            .heap
+            .overlapping(object, class.instance_size)
+            .is_empty()
+            || fields.any(|&offset| {
+                let held = vm.heap.peek_u32(object + offset);
+                held != NULL
+                    && Self::is_string(vm, held)
+                    && self
+                        .heap
+                        .is_symbolic_array(vm.heap.peek_u32(held + vm.known.string_value))
+            })
     }
 
     /// Arrays with symbolic content among the arguments, and behind argument strings.
@@ -348,7 +374,9 @@ fn look_up(vm: &Vm, method: MethodId) -> Known {
             _ => {}
         }
     }
-    if !m.is_native() && m.intrinsic.is_some() {
+    // The machine's accessors of fields and methods lack the method handles that the bytecode uses.
+    let needs_handles = class.starts_with("jdk/internal/reflect/");
+    if !m.is_native() && m.intrinsic.is_some() && !needs_handles {
         return Known::HasBytecode;
     }
     Known::Fixes

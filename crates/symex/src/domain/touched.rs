@@ -27,6 +27,10 @@ impl Concolic {
             return;
         }
         if native.is_some() && self.is_modelled {
+            // A model speaks of shadows, and what was lost has none.
+            for &(addr, len) in &touched.reads {
+                self.read_lost(addr, len);
+            }
             for &(addr, len) in &touched.writes {
                 self.unlose(addr, len);
             }

@@ -175,10 +175,12 @@ impl<D: Domain> Cx<'_, D> {
 
     fn site(&self, pc: *const Insn) -> Site {
         let method = self.method();
-        Site {
-            method,
-            bci: self.vm.bci_of(method, pc),
-        }
+        let bci = if self.domain.minds(method) {
+            self.vm.bci_of(method, pc)
+        } else {
+            0
+        };
+        Site { method, bci }
     }
 
     #[inline(never)]

@@ -60,7 +60,8 @@ impl Shift<'_> {
             let (report, results) = mpsc::channel::<(usize, Done)>();
             for k in 0..n_threads {
                 let (report, next, sources) = (report.clone(), &next, sources.again());
-                scope.spawn(move || self.one_thread(k, &sources, next, &report));
+                let crew = (k, n_threads, n_jobs);
+                scope.spawn(move || self.one_thread(crew, &sources, next, &report));
             }
             drop(report);
             let mut early: BTreeMap<usize, Done> = BTreeMap::new();
@@ -96,7 +97,7 @@ impl Shift<'_> {
     /// Takes one class after the other until none is left.
     fn one_thread(
         &self,
-        number: usize,
+        (number, n_threads, n_jobs): (usize, usize, usize),
         sources: &Sources,
         next: &AtomicUsize,
         report: &mpsc::Sender<(usize, Done)>,
@@ -108,7 +109,11 @@ impl Shift<'_> {
                 return;
             };
             let done = match &real {
-                Ok(real) => self.one_class(sources, real, target, 1),
+                Ok(real) => {
+                    // The last classes share what the threads leave that find none.
+                    let n_left = (self.targets.len() - k).min(n_threads);
+                    self.one_class(sources, real, target, n_jobs.div_ceil(n_left))
+                }
                 Err(e) => Err(e.clone()),
             };
             if report.send((k, done)).is_err() {
@@ -164,6 +169,7 @@ impl Shift<'_> {
             adaptive: args.search.adaptive(),
             answering: args.search.answering(),
             allowed: args.search.allowed(),
+            fuel: args.search.fuel,
             jobs: n_jobs,
             is_over: &mut is_over,
             is_late: &is_late,
