@@ -1,5 +1,6 @@
 //! Jars of Maven Central: each version pinned by its checksum, got once and kept.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -59,6 +60,7 @@ pub(crate) struct Jars {
 
 impl Jars {
     /// Gets those that are not in the cache yet, all in one call of Maven, and checks every one.
+    /// Several processes may share a cache: one at a time gets jars, and a jar is there as a whole or not at all.
     pub(crate) fn get(
         artifacts: &[&'static Artifact],
         jdk: &Jdk,
@@ -68,13 +70,15 @@ impl Jars {
             dir: cache.join("jars"),
         };
         std::fs::create_dir_all(&jars.dir).map_err(in_file(&jars.dir))?;
-        let missing: Vec<&Artifact> = artifacts
-            .iter()
-            .copied()
-            .filter(|artifact| !jars.path(artifact).is_file())
-            .collect();
-        if !missing.is_empty() {
-            jars.copy_with_maven(&missing, jdk)?;
+        if !jars.missing(artifacts).is_empty() {
+            let lock_file = jars.dir.join("lock");
+            let lock = File::create(&lock_file).map_err(in_file(&lock_file))?;
+            lock.lock().map_err(in_file(&lock_file))?;
+            // Another process may have got them while this one waited.
+            let missing = jars.missing(artifacts);
+            if !missing.is_empty() {
+                jars.copy_with_maven(&missing, jdk)?;
+            }
         }
         for artifact in artifacts {
             jars.check(artifact)?;
@@ -82,16 +86,27 @@ impl Jars {
         Ok(jars)
     }
 
+    fn missing(&self, artifacts: &[&'static Artifact]) -> Vec<&'static Artifact> {
+        let is_missing = |artifact: &&Artifact| !self.path(artifact).is_file();
+        artifacts.iter().copied().filter(is_missing).collect()
+    }
+
     /// Where the jar is.
     pub(crate) fn path(&self, artifact: &Artifact) -> PathBuf {
         self.dir.join(artifact.file_name())
     }
 
-    /// What the user's own Maven repository has is taken without asking the network.
+    /// What the user's own Maven repository has is taken without asking the network. Maven copies to a directory
+    /// beside the jars, so that a call that was ended leaves no half of a jar here.
     fn copy_with_maven(&self, missing: &[&Artifact], jdk: &Jdk) -> Result<(), BenchError> {
-        let project_file = self.dir.join("pom.xml");
-        std::fs::write(&project_file, project_of(missing)).map_err(in_file(&project_file))?;
         let maven = process::find_on_path("mvn").ok_or(BenchError::NoMaven)?;
+        let coming = self.dir.join("coming");
+        if coming.exists() {
+            std::fs::remove_dir_all(&coming).map_err(in_file(&coming))?;
+        }
+        std::fs::create_dir(&coming).map_err(in_file(&coming))?;
+        let project_file = coming.join("pom.xml");
+        std::fs::write(&project_file, project_of(missing)).map_err(in_file(&project_file))?;
         let copy = |options: &[&str]| {
             let mut command = ToolCommand::new(&maven)
                 .args(["--quiet", "--batch-mode"])
@@ -99,20 +114,24 @@ impl Jars {
                 .args(["dependency:copy", "-Dmdep.overWriteReleases=true"])
                 .env("JAVA_HOME", &jdk.home)
                 .timeout(MAVEN_TIMEOUT);
-            command.working_dir = Some(self.dir.clone());
+            command.working_dir = Some(coming.clone());
             command.run()
         };
-        if copy(&["--offline"])?.exit.is_success() {
-            return Ok(());
+        let mut run = copy(&["--offline"])?;
+        if !run.exit.is_success() {
+            run = copy(&[])?;
         }
-        let run = copy(&[])?;
-        if run.exit.is_success() {
-            return Ok(());
+        if !run.exit.is_success() {
+            return Err(BenchError::Maven {
+                library: "the benchmark",
+                messages: run.stdout_text() + &run.stderr_text(),
+            });
         }
-        Err(BenchError::Maven {
-            library: "the benchmark",
-            messages: run.stdout_text() + &run.stderr_text(),
-        })
+        for artifact in missing {
+            let copied = coming.join(artifact.file_name());
+            std::fs::rename(&copied, self.path(artifact)).map_err(in_file(&copied))?;
+        }
+        std::fs::remove_dir_all(&coming).map_err(in_file(&coming))
     }
 
     fn check(&self, artifact: &Artifact) -> Result<(), BenchError> {
@@ -168,6 +187,40 @@ mod tests {
                     <artifactId>org.jacoco.agent</artifactId><version>0.8.15</version>\
                     <classifier>runtime</classifier></artifactItem>";
         assert!(project_of(&[&agent]).contains(item));
+    }
+
+    /// Two processes that each wrote a project file of their own to one place got each other's jars.
+    #[test]
+    fn two_at_once_get_different_jars_into_one_cache() {
+        static JARS: [Artifact; 2] = [
+            Artifact::new(
+                "org.hamcrest:hamcrest-core:1.3",
+                "66fdef91e9739348df7a096aa384a5685f4e875584cce89386a7a47251c4d8e9",
+            ),
+            Artifact::new(
+                "org.opentest4j:opentest4j:1.3.0",
+                "48e2df636cab6563ced64dcdff8abb2355627cb236ef0bf37598682ddf742f1b",
+            ),
+        ];
+        const TEST: &str = "jars-at-once";
+        let Some(jdk) = test_lab::jdks::oldest_or_skip(TEST) else {
+            return;
+        };
+        if process::find_on_path("mvn").is_none() {
+            test_lab::skip::loudly(TEST, "no Maven on this machine; run make setup");
+            return;
+        }
+        let cache = test_lab::workspace::scratch_dir(TEST);
+        std::thread::scope(|scope| {
+            for jar in &JARS {
+                let (jdk, cache) = (&jdk, &cache);
+                scope.spawn(move || {
+                    let jars = Jars::get(&[jar], jdk, cache).unwrap();
+                    assert!(jars.path(jar).is_file());
+                });
+            }
+        });
+        assert!(!cache.join("jars/coming").exists());
     }
 
     #[test]
