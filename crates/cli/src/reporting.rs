@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use classfile::{ClassFile, disassemble};
-use executor::{GoalId, GoalKind};
-use program::{Branches, Conditions};
+use goals::{GoalId, GoalKind};
+use program::Conditions;
 use report::{
     Branch, Class, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method, Place, Reason,
     Run, Test, Verdict,
@@ -145,20 +146,17 @@ impl<'a> Reporter<'a> {
                 covered_by.entry(*goal).or_default().push(place);
             }
         }
-        let mut classes: BTreeMap<&str, Option<(std::sync::Arc<ClassFile>, Branches)>> =
-            BTreeMap::new();
+        let mut classes: BTreeMap<&str, Option<Arc<ClassFile>>> = BTreeMap::new();
         let mut methods: Vec<Method> = Vec::new();
         let mut places: BTreeMap<(&str, usize), usize> = BTreeMap::new();
         let mut conditions: BTreeMap<(&str, usize), Conditions> = BTreeMap::new();
-        for (id, account) in (0..).zip(&o.goals) {
+        for (id, account) in (0..).map(GoalId).zip(&o.goals) {
             let goal = &account.goal;
-            let known = classes.entry(&goal.class).or_insert_with(|| {
-                let file = self.sources.universe.class(&goal.class)?.file.clone();
-                let branches = Branches::of(&file);
-                Some((file, branches))
-            });
+            let file = classes
+                .entry(&goal.class)
+                .or_insert_with(|| Some(self.sources.universe.class(&goal.class)?.file.clone()));
             let place = *places.entry((&goal.class, goal.method)).or_insert_with(|| {
-                methods.push(method(known.as_ref().map(|(f, _)| &**f), goal));
+                methods.push(method(file.as_deref(), goal));
                 methods.len() - 1
             });
             let Some(m) = methods.get_mut(place) else {
@@ -166,23 +164,28 @@ impl<'a> Reporter<'a> {
             };
             let tests = covered_by.remove(&id).unwrap_or_default();
             m.entered_by.extend(&tests);
-            let GoalKind::Branch { pc, side, line } = &goal.kind else {
+            let GoalKind::Branch {
+                number,
+                pc,
+                side_idx,
+                side,
+                line,
+            } = &goal.kind
+            else {
                 continue;
             };
-            let sides = known.as_ref().map(|(_, b)| b.at(goal.method, *pc));
-            let numbered = sides.and_then(|s| s.iter().find(|b| b.side == *side));
             let conditions = conditions
                 .entry((&goal.class, goal.method))
                 .or_insert_with(|| {
-                    let file = known.as_ref().map(|(file, _)| file);
+                    let file = file.as_ref();
                     let method = file.and_then(|f| Some((f, f.methods.get(goal.method)?)));
                     method.map_or_else(Conditions::default, |(f, m)| Conditions::of(f, m))
                 });
             m.branches.push(Branch {
-                id,
-                number: numbered.map_or(id, |b| b.id.0),
+                id: id.0,
+                number: number.0,
                 pc: *pc,
-                side_index: numbered.map_or(0, |b| b.side_idx),
+                side_index: *side_idx,
                 side: side.to_string(),
                 line: *line,
                 condition: conditions.text(*pc, side),
@@ -236,7 +239,7 @@ impl<'a> Reporter<'a> {
     }
 }
 
-fn method(file: Option<&ClassFile>, goal: &executor::Goal) -> Method {
+fn method(file: Option<&ClassFile>, goal: &goals::Goal) -> Method {
     let info = file.and_then(|f| f.methods.get(goal.method).map(|m| (f, m)));
     let code = info.and_then(|(_, m)| m.code.as_ref());
     Method {
@@ -289,7 +292,7 @@ fn tests(o: &Outcome, file: &TestFile, shown: &str) -> Vec<Test> {
     let lines: Vec<&str> = file.text.lines().collect();
     let places = junit::lines_of_tests(&file.text, &file.class);
     let is_branch = |g: &&GoalId| {
-        let goal = o.goals.get(**g as usize);
+        let goal = o.goals.get(g.index());
         goal.is_some_and(|g| matches!(g.goal.kind, GoalKind::Branch { .. }))
     };
     let test = |t: &session::account::TestAccount| {
@@ -301,7 +304,7 @@ fn tests(o: &Outcome, file: &TestFile, shown: &str) -> Vec<Test> {
             lines: LineRange { first, last },
             source: unindented(text.unwrap_or_default()),
             kind: kind_of(o, &t.name),
-            covers: t.covers.iter().filter(is_branch).copied().collect(),
+            covers: t.covers.iter().filter(is_branch).map(|g| g.0).collect(),
         }
     };
     o.tests.iter().map(test).collect()

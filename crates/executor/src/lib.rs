@@ -3,26 +3,22 @@
 //! A [`Worker`] has a machine of its own at a snapshot; every test starts there and is undone
 //! afterwards. What this crate does not know: where tests come from and which are kept.
 
-pub mod before;
 mod caches;
 mod closely;
-pub mod diversity;
+mod diversity;
 mod effects;
 mod fields;
-pub mod goals;
 mod keys;
 mod observe;
 pub mod patience;
 pub mod pool;
 mod redefine;
-pub mod secondary;
 mod setters;
 mod stubs;
 pub mod tracer;
 mod warmth;
 mod worker;
 
-pub use goals::{Goal, GoalId, GoalKind, Goals, Wanted};
 pub use natives::effects::{Allowed, Effect, EffectGroup, EffectKind};
 pub use observe::Observed;
 pub use warmth::Warmth;

@@ -12,10 +12,10 @@ use rustc_hash::FxHashMap;
 use vm::domain::{Domain, Operands, Site};
 use vm::{MethodId, NULL, Ref, Vm};
 
-use crate::diversity::ValueGoals;
-use crate::goals::{Feed, GoalId, Goals, Point};
 use crate::keys::Key;
-use crate::secondary::FineMethod;
+use goals::secondary::FineMethod;
+use goals::values::ValueGoals;
+use goals::{ByGoal, Feed, GoalId, Goals, Point};
 
 /// What is watched in one method.
 struct Watched {
@@ -50,10 +50,10 @@ pub struct Tracer {
     /// For each method its number in `watched`, from 1.
     numbers: Vec<u32>,
     /// Least distance of each goal in this run; infinite when its point was not reached.
-    distances: Vec<f64>,
+    distances: ByGoal<f64>,
     touched: Vec<GoalId>,
     /// How often the point of each goal was reached in this run.
-    counts: Vec<u32>,
+    counts: ByGoal<u32>,
     last_compare: Option<(f64, f64)>,
     /// Distances to true and to false of the predicate that was called last.
     last_flag: Option<(f64, f64)>,
@@ -108,8 +108,8 @@ enum Predicate {
 impl Tracer {
     /// Watches the goals, whose classes are loaded.
     pub fn watch(&mut self, vm: &Vm, goals: &Goals, class_ids: &[(std::sync::Arc<str>, u32)]) {
-        self.distances = vec![f64::INFINITY; goals.list.len()];
-        self.counts = vec![0; goals.list.len()];
+        self.distances = ByGoal::filled(f64::INFINITY, goals.list.len());
+        self.counts = ByGoal::filled(0, goals.list.len());
         self.values = goals.values.clone();
         for (name, found) in &goals.classes {
             let Some((_, id)) = class_ids.iter().find(|(n, _)| n == name) else {
@@ -224,8 +224,8 @@ impl Tracer {
             self.line_blocks[number as usize].passed = 0;
         }
         for goal in self.touched.drain(..) {
-            self.distances[goal as usize] = f64::INFINITY;
-            self.counts[goal as usize] = 0;
+            self.distances[goal] = f64::INFINITY;
+            self.counts[goal] = 0;
         }
         self.last_compare = None;
         self.last_flag = None;
@@ -250,19 +250,19 @@ impl Tracer {
     /// Goals that were reached in this run with their distances, in order; 0 is covered.
     pub fn reached(&mut self) -> Vec<(GoalId, f64)> {
         self.touched.sort_unstable();
-        let of = |&goal: &GoalId| (goal, self.distances[goal as usize]);
+        let of = |&goal: &GoalId| (goal, self.distances[goal]);
         self.touched.iter().map(of).collect()
     }
 
     /// Goals whose branching points were reached at least twice, in order.
     pub fn repeated(&self) -> Vec<GoalId> {
-        let often = |g: &&GoalId| self.counts[**g as usize] > 1;
+        let often = |g: &&GoalId| self.counts[**g] > 1;
         self.touched.iter().filter(often).copied().collect()
     }
 
     pub(crate) fn note(&mut self, goal: GoalId, distance: f64) {
-        self.counts[goal as usize] += 1;
-        let old = &mut self.distances[goal as usize];
+        self.counts[goal] += 1;
+        let old = &mut self.distances[goal];
         if old.is_infinite() {
             self.touched.push(goal);
         }
@@ -521,7 +521,7 @@ impl Tracer {
         }
         // A side not taken is at least a little away, whatever rounding says.
         let other = normalised(other.max(1e-9));
-        let (jumped, fell) = (first, first + 1);
+        let (jumped, fell) = (first, first.plus(1));
         let (hit, miss) = if taken {
             (jumped, fell)
         } else {
@@ -582,7 +582,7 @@ impl Domain for Tracer {
             } else {
                 normalised(d.max(1e-9))
             };
-            self.note(first + k as u32, distance);
+            self.note(first.plus(k as u32), distance);
         }
     }
 

@@ -11,12 +11,13 @@ use vm::class::Shape;
 use vm::{ARRAY_BASE, ClassId, Completion, Config, Kind, MethodId, NULL, Ref, StopReason, Vm};
 
 use crate::closely::Closely;
+use crate::diversity;
 use crate::effects::{n_alive, temp_dir_for};
-use crate::goals::{GoalId, Goals};
 use crate::observe::Observed;
 use crate::stubs::{self, Plan};
 use crate::tracer::Tracer;
 use crate::warmth::{Trials, Warmth};
+use goals::{GoalId, Goals};
 
 /// Bytes of live data that a test may have.
 const HEAP_LIMIT: u32 = 48 << 20;
@@ -358,7 +359,7 @@ impl Worker {
         execution.reached = tracer.reached();
         if !tracer.values.is_empty() {
             let mut reached = std::mem::take(&mut execution.reached);
-            tracer.values.reached(test, &execution, &mut reached);
+            diversity::reached(&tracer.values, test, &execution, &mut reached);
             execution.reached = reached;
         }
         execution.repeated = tracer.repeated();

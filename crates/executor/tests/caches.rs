@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use executor::{Goals, Surroundings, Worker};
+use executor::{Surroundings, Worker};
+use goals::Goals;
 use program::{ClassPath, JdkImage};
 use test_lab::{javac, jdks};
 use testcase::{Action, TestCase, Universe};

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use executor::{End, Goals, Surroundings, Worker};
+use executor::{End, Surroundings, Worker};
+use goals::Goals;
 use program::{ClassPath, JdkImage};
 use test_lab::{javac, jdks};
 use testcase::{Action, ClassInfo, TestCase, Universe};

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use executor::{Execution, Goals, Surroundings, Worker};
+use executor::{Execution, Surroundings, Worker};
+use goals::Goals;
 use program::{ClassPath, JdkImage};
 use test_lab::{javac, jdks};
 use testcase::{Action, TestCase, Universe};

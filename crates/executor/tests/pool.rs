@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use executor::pool::{Finished, Maker, Pool};
-use executor::{End, Execution, Goals, Surroundings, Worker, WorkerError};
+use executor::{End, Execution, Surroundings, Worker, WorkerError};
+use goals::Goals;
 use program::{ClassPath, JdkImage};
 use test_lab::{javac, jdks};
 use testcase::{Action, Prim, TestCase, Ty, Universe};

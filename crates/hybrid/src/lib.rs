@@ -9,8 +9,9 @@ mod near;
 
 use std::hash::{Hash, Hasher};
 
-use executor::{GoalId, Goals, Worker};
+use executor::Worker;
 use expr::Term;
+use goals::{GoalId, Goals};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use search::{Adaptive, Dse, Explored, Judge};
 use solver::{Query, Reason, Solver, SolverConfig, Verdict, build_chain};
@@ -125,12 +126,11 @@ impl Hybrid {
             for m in class.first_method..class.first_method + class.n_methods {
                 let index = usize::from(vm.methods[m as usize].file_idx);
                 for p in found.points.iter().filter(|p| p.method == index) {
-                    let n = p.cases.len().max(2) as GoalId;
                     let site = Site {
                         method: m,
                         bci: p.pc,
                     };
-                    points.insert(site, (p.first..p.first + n).collect());
+                    points.insert(site, p.sides().collect());
                 }
             }
         }

@@ -117,14 +117,14 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
     session::generate(&sources, &class.replace('.', "/"), &real, &mut options).expect("an outcome")
 }
 
-fn goal_text(class_path: &str, class: &str, goal: executor::GoalId) -> String {
+fn goal_text(class_path: &str, class: &str, goal: goals::GoalId) -> String {
     let name = class.replace('.', "/");
     let nested = format!("{name}$");
-    let mut goals = executor::Goals::default();
+    let mut goals = goals::Goals::default();
     for class in classes_of(class_path, |n| n == name || n.starts_with(&nested)) {
         goals.add(&class);
     }
-    let goal = &goals.list[goal as usize];
+    let goal = &goals[goal];
     format!("{}.{} {:?}", goal.class, goal.signature.0, goal.kind)
 }
 

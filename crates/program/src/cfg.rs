@@ -17,7 +17,7 @@ mod branches;
 mod conditions;
 mod relation;
 
-pub use branches::{Branch, BranchId, Branches, Side};
+pub use branches::{Branch, BranchId, Branches, Side, SideKey};
 pub use conditions::Conditions;
 pub use relation::Relation;
 

@@ -1,6 +1,6 @@
 //! When the search hands over to symbolic execution (paper 002, section III.C).
 
-use executor::GoalId;
+use goals::GoalId;
 use testcase::TestCase;
 
 use crate::rng::Rng;

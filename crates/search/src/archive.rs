@@ -8,7 +8,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
-use executor::{Allowed, Effect, EffectKind, End, Execution, GoalId, Goals, Observed};
+use executor::{Allowed, Effect, EffectKind, End, Execution, Observed};
+use goals::{ByGoal, GoalId, Goals};
 use rustc_hash::{FxHashMap, FxHasher};
 use testcase::{Action, TestCase};
 
@@ -55,12 +56,12 @@ type Thrown = (String, String);
 /// The archive of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Archive {
-    entries: Vec<Entry>,
+    entries: ByGoal<Entry>,
     /// How many of them, from the first, matter most: entries and branches.
     n_main: usize,
     n_covered: usize,
     /// Goals that are not covered, in their order.
-    open: Vec<usize>,
+    open: Vec<GoalId>,
     /// Tests that cover something; counted when one changes, since it is asked all the time.
     n_tests: usize,
     /// Tests that threw something new.
@@ -108,8 +109,8 @@ impl Archive {
     pub fn new(goals: &Goals, allowed: Allowed) -> Archive {
         let instances = goals.classes.iter().skip(1);
         Archive {
-            entries: vec![Entry::default(); goals.list.len()],
-            open: (0..goals.list.len()).collect(),
+            entries: ByGoal::filled(Entry::default(), goals.list.len()),
+            open: goals.ids().collect(),
             n_main: goals.n_main(),
             instances: instances.map(|(name, _)| (name.clone(), None)).collect(),
             returns: Returns::new(goals),
@@ -122,13 +123,13 @@ impl Archive {
     /// For the same goals, without anything found.
     pub fn emptied(&self) -> Archive {
         let instances = self.instances.iter();
-        let emptied = |e: &Entry| Entry {
+        let emptied = |(_, e): (GoalId, &Entry)| Entry {
             needs: e.needs.clone(),
             ..Entry::default()
         };
         Archive {
             entries: self.entries.iter().map(emptied).collect(),
-            open: (0..self.entries.len()).collect(),
+            open: (0..self.entries.len()).map(GoalId::at).collect(),
             n_main: self.n_main,
             instances: instances.map(|(name, _)| (name.clone(), None)).collect(),
             returns: self.returns.emptied(),
@@ -150,12 +151,12 @@ impl Archive {
 
     /// Whether a goal is covered.
     pub fn is_covered(&self, goal: GoalId) -> bool {
-        self.entries[goal as usize].best.is_some()
+        self.entries[goal].best.is_some()
     }
 
     /// The effects of a test that covers a goal, where no test without such effects does.
     pub fn needed_effects(&self, goal: GoalId) -> Option<&Arc<[Effect]>> {
-        let e = &self.entries[goal as usize];
+        let e = &self.entries[goal];
         e.needs.as_ref().filter(|_| e.best.is_none())
     }
 
@@ -167,7 +168,7 @@ impl Archive {
         }
         let effects: Arc<[Effect]> = run.effects.as_slice().into();
         for goal in run.covered() {
-            let e = &mut self.entries[goal as usize];
+            let e = &mut self.entries[goal];
             let n = e.needs.as_ref().map(|known| known.len());
             if e.best.is_none() && n.is_none_or(|n| effects.len() < n) {
                 e.needs = Some(effects.clone());
@@ -178,7 +179,7 @@ impl Archive {
     /// The tests that cover something, in the order of the goals.
     pub fn covering(&self) -> Vec<TestCase> {
         let mut seen = BTreeSet::new();
-        let best = self.entries.iter().filter_map(|e| e.best.as_ref());
+        let best = self.entries.iter().filter_map(|(_, e)| e.best.as_ref());
         best.filter(|t| seen.insert(Arc::as_ptr(t)))
             .map(|t| TestCase::clone(t))
             .collect()
@@ -212,12 +213,12 @@ impl Archive {
         let mut is_best = false;
         let throws = matches!(run.end, End::Threw { .. });
         for &(goal, distance) in &run.reached {
-            let e = &mut self.entries[goal as usize];
+            let e = &mut self.entries[goal];
             if distance == 0.0 && is_allowed {
                 if e.best.is_none() {
                     news = News::Covered;
                     self.n_covered += 1;
-                    self.open.retain(|&k| k != goal as usize);
+                    self.open.retain(|&k| k != goal);
                     e.close.clear();
                 }
                 let old = e.best.as_ref();
@@ -238,7 +239,7 @@ impl Archive {
         self.note_instances(test, run);
         self.returns.note(test, run, &mut shared);
         if is_best {
-            let best = self.entries.iter().filter_map(|e| e.best.as_ref());
+            let best = self.entries.iter().filter_map(|(_, e)| e.best.as_ref());
             self.n_tests = best.map(Arc::as_ptr).collect::<BTreeSet<_>>().len();
         }
         if run.end == End::Completed {
@@ -369,26 +370,26 @@ impl Archive {
     }
 
     /// Tests that got right before a goal.
-    fn leading_to(&self, goal: usize) -> impl Iterator<Item = &Arc<TestCase>> {
-        let before = self.before.get(goal).into_iter().flatten();
-        before.filter_map(|&g| self.entries[g as usize].best.as_ref())
+    fn leading_to(&self, goal: GoalId) -> impl Iterator<Item = &Arc<TestCase>> {
+        let before = self.before.get(goal.index()).into_iter().flatten();
+        before.filter_map(|&g| self.entries[g].best.as_ref())
     }
 
     /// Of the open goals that were reached, or nearly, one of those tried least.
-    fn least_tried(&self, among: Range<usize>, rng: &mut Rng) -> Option<usize> {
+    fn least_tried(&self, among: Range<usize>, rng: &mut Rng) -> Option<GoalId> {
         let is_near =
-            |k: usize| !self.entries[k].close.is_empty() || self.leading_to(k).next().is_some();
+            |k: GoalId| !self.entries[k].close.is_empty() || self.leading_to(k).next().is_some();
         // What is reachable with an effect may be reachable without, but others come first.
-        let tries = |k: usize| {
+        let tries = |k: GoalId| {
             let e = &self.entries[k];
             let factor = if e.needs.is_some() { NEEDS_EFFECTS } else { 1 };
             e.tries.saturating_mul(factor)
         };
-        let first = self.open.partition_point(|&k| k < among.start);
+        let first = self.open.partition_point(|k| k.index() < among.start);
         let open = self.open[first..].iter().copied();
         let mut least = u32::MAX;
-        let mut candidates: Vec<usize> = Vec::new();
-        for k in open.take_while(|&k| k < among.end) {
+        let mut candidates: Vec<GoalId> = Vec::new();
+        for k in open.take_while(|k| k.index() < among.end) {
             let n = tries(k);
             if n > least || !is_near(k) {
                 continue;
@@ -412,9 +413,9 @@ impl Archive {
     /// of each goal, then those that got right before one or end with a call that never returned,
     /// then the next of each goal, and so on.
     pub fn close(&self) -> impl Iterator<Item = &Arc<TestCase>> {
-        let main = &self.entries[..self.n_main];
+        let main = move || self.entries.iter().take(self.n_main);
         // A side that a test takes is not asked for, whatever else that test does.
-        let open = || main.iter().filter(|e| e.needs.is_none());
+        let open = move || main().map(|(_, e)| e).filter(|e| e.needs.is_none());
         let near = move |k: usize| open().filter_map(move |e| Some(&e.close.get(k)?.1));
         let mut seen = BTreeSet::new();
         near(0)
@@ -426,17 +427,17 @@ impl Archive {
 
     /// The tests that got right before a goal that none reached.
     fn leading(&self) -> impl Iterator<Item = &Arc<TestCase>> {
-        let unreached = |k: &usize| {
+        let unreached = |k: &GoalId| {
             let e = &self.entries[*k];
             e.best.is_none() && e.close.is_empty()
         };
-        let goals = (0..self.n_main).filter(unreached);
+        let goals = (0..self.n_main).map(GoalId::at).filter(unreached);
         goals.flat_map(|k| self.leading_to(k))
     }
 
     /// The least distance that a test had to an open goal; nothing when none reached it.
     pub fn best_distance(&self, goal: GoalId) -> Option<f64> {
-        self.entries[goal as usize].close.first().map(|(d, _)| *d)
+        self.entries[goal].close.first().map(|(d, _)| *d)
     }
 
     /// Any covering test, to start from.
@@ -457,7 +458,7 @@ impl Archive {
         let n = self.entries.len();
         let from = rng.below(n);
         (0..n).find_map(|k| {
-            let e = &self.entries[(from + k) % n];
+            let e = &self.entries[GoalId::at((from + k) % n)];
             Some((e.best.as_ref()?, e.best_throws))
         })
     }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use executor::Goals;
+use goals::Goals;
 use rustc_hash::{FxHashMap, FxHashSet};
 use testcase::{Executable, TestCase};
 

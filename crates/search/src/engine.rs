@@ -5,8 +5,9 @@
 
 use std::collections::BTreeMap;
 
+use executor::End;
 use executor::pool::{Finished, Pool};
-use executor::{End, GoalId, Goals};
+use goals::{GoalId, Goals};
 use testcase::TestCase;
 
 use crate::adaptive::Judge;
@@ -193,7 +194,9 @@ impl<'t, 'l, 'f> Engine<'t, 'l, 'f> {
             return;
         }
         self.noted = Some(self.archive.n_covered());
-        let covered = (0..self.goals.list.len() as GoalId)
+        let covered = self
+            .goals
+            .ids()
             .filter(|&g| self.goals.is_branch(g) && self.archive.is_covered(g))
             .count();
         if self.timeline.last().is_none_or(|(_, n)| *n != covered) {

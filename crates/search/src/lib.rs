@@ -23,8 +23,9 @@ mod suite;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use executor::Allowed;
 use executor::pool::Pool;
-use executor::{Allowed, Goals};
+use goals::Goals;
 use testcase::{ClassInfo, Universe};
 
 pub use adaptive::{Adaptive, Dse, Explored, Judge};

@@ -228,7 +228,7 @@ impl Explorations {
 /// A test that enters a method which nothing has entered, if it can.
 fn entering_test(engine: &mut Engine<'_, '_, '_>) -> Option<TestCase> {
     let (goal, mut test) = engine.archive.unentered(engine.goals)?;
-    let (name, descriptor) = &engine.goals.list[goal as usize].signature;
+    let (name, descriptor) = &engine.goals[goal].signature;
     let on = Var(test.len() as u32 - 1);
     let called = engine
         .generator

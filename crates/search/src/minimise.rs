@@ -5,7 +5,8 @@ mod split;
 
 use std::collections::{BTreeSet, BinaryHeap};
 
-use executor::{Effect, End, Execution, GoalId, Worker};
+use executor::{Effect, End, Execution, Worker};
+use goals::GoalId;
 use testcase::{Action, Prim, TestCase, Ty, Var};
 
 use plain::{run_to_a_call, with_literals, without_null};

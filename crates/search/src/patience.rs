@@ -7,8 +7,9 @@
 
 use std::sync::Arc;
 
+use executor::Execution;
 use executor::patience::{Patience, stopped_call};
-use executor::{Execution, GoalId};
+use goals::GoalId;
 use rustc_hash::FxHashMap;
 use testcase::{Executable, TestCase};
 
@@ -272,16 +273,20 @@ mod tests {
     #[test]
     fn something_new_before_the_end_of_the_fuel_is_a_reason_at_once() {
         let (mut learner, test) = (Learner::new(USUAL, MOST), test_of("f"));
-        learner.note(&test, &run(USUAL, true, &[7]), 0, |g| g != 7);
+        learner.note(&test, &run(USUAL, true, &[GoalId(7)]), 0, |g| {
+            g != GoalId(7)
+        });
         assert_eq!(fuel_of(&learner, &test), USUAL, "nothing new");
-        learner.note(&test, &run(USUAL, true, &[8]), 0, |g| g != 7);
+        learner.note(&test, &run(USUAL, true, &[GoalId(8)]), 0, |g| {
+            g != GoalId(7)
+        });
         assert_eq!(fuel_of(&learner, &test), 4_000);
     }
 
     #[test]
     fn all_of_it_takes_a_share_of_the_steps() {
         let (mut learner, test) = (Learner::new(USUAL, MOST), test_of("f"));
-        learner.note(&test, &run(USUAL, true, &[8]), 0, |_| true);
+        learner.note(&test, &run(USUAL, true, &[GoalId(8)]), 0, |_| true);
         learner.note(&test, &run(FIRST_STEPS + USUAL + 1, false, &[]), 0, |_| {
             true
         });
@@ -297,7 +302,7 @@ mod tests {
         for _ in 0..20 {
             let fuel = fuel_of(&learner, &test);
             most = most.max(fuel);
-            learner.note(&test, &run(fuel, true, &[8]), 0, |_| true);
+            learner.note(&test, &run(fuel, true, &[GoalId(8)]), 0, |_| true);
         }
         assert!(most > USUAL && most <= FIRST_STEPS, "{most}");
         assert!(learner.spent <= 2 * FIRST_STEPS, "{}", learner.spent);

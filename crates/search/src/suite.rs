@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use executor::{Execution, GoalId, Goals};
+use executor::Execution;
+use goals::{ByGoal, GoalId, Goals};
 use rustc_hash::FxHashSet;
 use testcase::TestCase;
 
@@ -199,30 +200,29 @@ fn evaluate(engine: &mut Engine<'_, '_, '_>, suites: &mut [Individual]) {
 
 fn fitness(goals: &Goals, members: &[Member]) -> f64 {
     let n = goals.list.len();
-    let mut least = vec![f64::INFINITY; n];
-    let mut times = vec![0u32; n];
+    let mut least = ByGoal::filled(f64::INFINITY, n);
+    let mut times = ByGoal::filled(0u32, n);
     for run in members.iter().filter_map(|m| m.run.as_ref()) {
         // What is only reached with an effect on the host is not covered.
         let best = if run.effects.is_empty() { 0.0 } else { 0.5 };
         for &(g, d) in &run.reached {
             let d = d.max(best);
-            least[g as usize] = least[g as usize].min(d);
-            times[g as usize] += 1;
+            least[g] = least[g].min(d);
+            times[g] += 1;
         }
         for &g in &run.repeated {
-            times[g as usize] += 1;
+            times[g] += 1;
         }
     }
-    (0..n)
-        .map(|g| match (least[g], goals.is_branch(g as GoalId)) {
-            (0.0, _) => 0.0,
-            // Executed at least twice, so that a covered side is not given up for the other.
-            (d, true) if times[g] >= 2 => d,
-            // A line or an operator has no other side.
-            (d, false) if d.is_finite() => d,
-            _ => 1.0,
-        })
-        .sum()
+    let of_goal = |(g, &d): (GoalId, &f64)| match (d, goals.is_branch(g)) {
+        (0.0, _) => 0.0,
+        // Executed at least twice, so that a covered side is not given up for the other.
+        (d, true) if times[g] >= 2 => d,
+        // A line or an operator has no other side.
+        (d, false) if d.is_finite() => d,
+        _ => 1.0,
+    };
+    least.iter().map(of_goal).sum()
 }
 
 /// Symbolic execution of the tests of a suite; tests that make it better join it.
@@ -289,7 +289,8 @@ impl Judge for SuiteJudge<'_, '_, '_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use executor::{End, Goal, GoalKind, Seen};
+    use executor::{End, Seen};
+    use goals::{Goal, GoalKind};
 
     fn goals() -> Goals {
         let goal = |kind| Goal {
@@ -300,7 +301,9 @@ mod tests {
         };
         let side = |side| {
             goal(GoalKind::Branch {
+                number: program::BranchId(0),
                 pc: 1,
+                side_idx: 0,
                 side,
                 line: None,
             })
@@ -315,14 +318,14 @@ mod tests {
         }
     }
 
-    fn member(reached: &[(GoalId, f64)], repeated: &[GoalId]) -> Member {
+    fn member(reached: &[(u32, f64)], repeated: &[u32]) -> Member {
         Member {
             test: Arc::default(),
             run: Some(Arc::new(Execution {
                 end: End::Completed,
                 observed: Vec::new(),
-                reached: reached.to_vec(),
-                repeated: repeated.to_vec(),
+                reached: reached.iter().map(|&(g, d)| (GoalId(g), d)).collect(),
+                repeated: repeated.iter().copied().map(GoalId).collect(),
                 steps: 0,
                 warmth: None,
                 effects: Vec::new(),

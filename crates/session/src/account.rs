@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use executor::{Effect, Goal, GoalId, GoalKind, Goals};
+use executor::Effect;
+use goals::{ByGoal, Goal, GoalId, GoalKind, Goals};
 use search::Archive;
 
 /// A goal and what came of it.
@@ -87,7 +88,7 @@ pub struct TestAccount {
 }
 
 /// How far the search came with each goal.
-pub(crate) fn states(goals: &Goals, archive: &Archive) -> Vec<GoalState> {
+pub(crate) fn states(goals: &Goals, archive: &Archive) -> ByGoal<GoalState> {
     let state = |goal: GoalId| {
         if archive.is_covered(goal) {
             GoalState::Lost
@@ -99,13 +100,13 @@ pub(crate) fn states(goals: &Goals, archive: &Archive) -> Vec<GoalState> {
             GoalState::NeverReached
         }
     };
-    (0..goals.list.len() as GoalId).map(state).collect()
+    goals.ids().map(state).collect()
 }
 
 /// Notes the effects of tests that were not written for them.
-pub(crate) fn note_needs(states: &mut [GoalState], needs: &BTreeMap<GoalId, Arc<[Effect]>>) {
+pub(crate) fn note_needs(states: &mut ByGoal<GoalState>, needs: &BTreeMap<GoalId, Arc<[Effect]>>) {
     for (goal, effects) in needs {
-        if let Some(state @ GoalState::Lost) = states.get_mut(*goal as usize) {
+        if let Some(state @ GoalState::Lost) = states.get_mut(*goal) {
             *state = GoalState::NeedsEffects(effects.clone());
         }
     }
@@ -115,11 +116,11 @@ pub(crate) fn note_needs(states: &mut [GoalState], needs: &BTreeMap<GoalId, Arc<
 /// others.
 pub(crate) fn goals(
     goals: &Goals,
-    mut states: Vec<GoalState>,
+    mut states: ByGoal<GoalState>,
     tests: &[TestAccount],
 ) -> Vec<GoalAccount> {
     for goal in tests.iter().flat_map(|t| &t.covers) {
-        states[*goal as usize] = GoalState::Covered;
+        states[*goal] = GoalState::Covered;
     }
     let account = |(goal, state): (&Goal, GoalState)| GoalAccount {
         goal: goal.clone(),
@@ -204,12 +205,12 @@ mod tests {
     #[test]
     fn a_test_has_its_annotation_and_its_brace() {
         let names = ["one".to_owned(), "two".to_owned(), "three".to_owned()];
-        let none: [&[GoalId]; 3] = [&[1], &[], &[]];
+        let none: [&[GoalId]; 3] = [&[GoalId(1)], &[], &[]];
         let places = junit::lines_of_tests(SOURCE, "ATest");
         let found = tests(&places, &names, none.into_iter());
         let lines: Vec<_> = found.iter().map(|t| t.lines).collect();
         assert_eq!(lines, [(4, 8), (10, 14), (0, 0)]);
-        assert_eq!(found[0].covers, [1]);
+        assert_eq!(found[0].covers, [GoalId(1)]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use executor::{GoalId, GoalKind, Goals};
+use goals::{ByGoal, GoalId, Goals};
 use probes::Point;
 
 use crate::coverage::RealCoverage;
@@ -21,44 +21,36 @@ pub struct Disagreements {
 pub(crate) struct Shown<'a> {
     real: &'a RealCoverage,
     /// The probe of each goal; none where its method has none.
-    probes: Vec<Option<u32>>,
+    probes: ByGoal<Option<u32>>,
     /// The goals of each probe.
     goals: BTreeMap<u32, Vec<GoalId>>,
-    is_branch: Vec<bool>,
+    is_branch: ByGoal<bool>,
 }
 
 impl<'a> Shown<'a> {
     pub(crate) fn new(goals: &Goals, real: &'a RealCoverage) -> Shown<'a> {
-        let mut probes = vec![None; goals.list.len()];
+        let mut probes = ByGoal::filled(None, goals.list.len());
         for (class, of_class) in &goals.classes {
             for (method, goal) in &of_class.entries {
-                probes[*goal as usize] = real.number(class, *method, Point::At { pc: 0 });
+                probes[*goal] = real.number(class, *method, Point::At { pc: 0 });
             }
-            for (k, point) in of_class.points.iter().enumerate() {
-                let next = of_class.points.get(k + 1).map(|p| p.first);
-                let same = |g: &GoalId| {
-                    let goal = &goals.list[*g as usize];
-                    let at = matches!(goal.kind, GoalKind::Branch { pc, .. } if pc == point.pc);
-                    at && goal.method == point.method && goal.class == *class
-                };
-                let end = next.unwrap_or(goals.list.len() as GoalId);
-                for (side, goal) in (0..).zip((point.first..end).take_while(same)) {
+            for point in &of_class.points {
+                for (side, goal) in (0..).zip(point.sides()) {
                     let point_of = Point::Side { pc: point.pc, side };
-                    probes[goal as usize] = real.number(class, point.method, point_of);
+                    probes[goal] = real.number(class, point.method, point_of);
                 }
             }
         }
-        let is_branch = |goal: usize| goals.is_branch(goal as GoalId);
         let mut by_probe: BTreeMap<u32, Vec<GoalId>> = BTreeMap::new();
-        for (goal, probe) in probes.iter().enumerate() {
+        for (goal, probe) in probes.iter() {
             if let Some(probe) = probe {
-                by_probe.entry(*probe).or_default().push(goal as GoalId);
+                by_probe.entry(*probe).or_default().push(goal);
             }
         }
         Shown {
             real,
             goals: by_probe,
-            is_branch: (0..probes.len()).map(is_branch).collect(),
+            is_branch: goals.ids().map(|g| goals.is_branch(g)).collect(),
             probes,
         }
     }
@@ -76,13 +68,12 @@ impl<'a> Shown<'a> {
             all.push(covered.into_iter().collect());
         }
         if let Some(first) = all.first_mut() {
-            let initial = |(goal, probe): (usize, &Option<u32>)| {
+            let initial = |(goal, probe): (GoalId, &Option<u32>)| {
                 let probe = (*probe)?;
-                let goal = goal as GoalId;
                 let only = self.real.initialisers.contains(&probe) && !seen.contains(&goal);
                 only.then_some(goal)
             };
-            let more: Vec<GoalId> = self.probes.iter().enumerate().filter_map(initial).collect();
+            let more: Vec<GoalId> = self.probes.iter().filter_map(initial).collect();
             first.extend(more);
             first.sort_unstable();
         }
@@ -97,7 +88,7 @@ impl<'a> Shown<'a> {
         let mut found = Disagreements::default();
         for (test, claimed) in self.real.tests.iter().zip(machine) {
             let claimed: BTreeSet<GoalId> = claimed.iter().copied().collect();
-            let is_branch = |g: &GoalId| self.is_branch.get(*g as usize) == Some(&true);
+            let is_branch = |g: &GoalId| self.is_branch.get(*g) == Some(&true);
             let is_real =
                 |probe: u32| test.hits.contains(&probe) || self.real.initialisers.contains(&probe);
             let told = claimed.iter().copied().filter(is_branch);
@@ -112,7 +103,7 @@ impl<'a> Shown<'a> {
     }
 
     fn probe(&self, goal: GoalId) -> Option<u32> {
-        self.probes.get(goal as usize).copied().flatten()
+        self.probes.get(goal).copied().flatten()
     }
 
     /// The goals whose probes were hit.

@@ -11,7 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::ClassFile;
-use executor::{GoalId, GoalKind, Goals, Worker};
+use executor::Worker;
+use goals::{GoalId, GoalKind, Goals};
 use program::Side;
 use testcase::Action;
 
@@ -116,9 +117,12 @@ impl Rival<'_> {
     /// Whether the test cannot have met a condition.
     fn refutes(&self, (goal, _, atom): &(GoalId, u32, Atom)) -> bool {
         let (goals, points) = (&self.met.goals, &self.met.points);
-        goals.contains(&goal.wrapping_add(1)) && points.contains(&(*goal, goal + 1))
-            || *goal > 0 && goals.contains(&(goal - 1)) && points.contains(&(goal - 1, *goal))
-            || self.ranges.exclude(atom)
+        let next = goal.plus(1);
+        let is_jump = goals.contains(&next) && points.contains(&(*goal, next));
+        let is_fall_through = goal
+            .previous()
+            .is_some_and(|p| goals.contains(&p) && points.contains(&(p, *goal)));
+        is_jump || is_fall_through || self.ranges.exclude(atom)
     }
 }
 
@@ -197,7 +201,7 @@ impl MetReader<'_> {
             .entry(signature.clone())
             .or_insert_with(|| Conditions::of(file, info));
         let is_own = |g: &GoalId| {
-            let goal = &self.goals.list[*g as usize];
+            let goal = &self.goals[*g];
             goal.class == method.class
                 && goal.signature.0 == method.name
                 && goal.signature.1 == method.descriptor
@@ -222,12 +226,12 @@ impl MetReader<'_> {
             }
         }
         for &g in &met.goals {
-            let GoalKind::Branch { pc, side, .. } = &self.goals.list[g as usize].kind else {
+            let GoalKind::Branch { pc, side, .. } = &self.goals[g].kind else {
                 continue;
             };
             let (taken, pair) = match side {
-                Side::Jump => (true, (g, g + 1)),
-                Side::FallThrough => (false, (g.saturating_sub(1), g)),
+                Side::Jump => (true, (g, g.plus(1))),
+                Side::FallThrough => (false, (g.previous().unwrap_or(g), g)),
                 _ => continue,
             };
             // Both ways were met: neither describes the call.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
-use executor::{GoalId, GoalKind, Goals};
+use goals::{GoalId, GoalKind, Goals};
 use junit::{Style, Suite, TestMethod};
 use testcase::{ClassInfo, Universe};
 
@@ -299,16 +299,17 @@ fn covered_by_test(tests: &[Written], goals: &Goals, outcome: &mut Outcome) -> V
 fn count(by_test: &[Vec<GoalId>], goals: &Goals, outcome: &mut Outcome) {
     let covered: BTreeSet<GoalId> = by_test.iter().flatten().copied().collect();
     let branches = |only: Option<&BTreeSet<GoalId>>| {
-        (0..goals.list.len() as GoalId)
+        goals
+            .ids()
             .filter(|g| goals.is_branch(*g) && only.is_none_or(|c| c.contains(g)))
             .count()
     };
     outcome.branches = (branches(Some(&covered)), branches(None));
     let lines = |only: Option<&BTreeSet<GoalId>>| {
         let mut found = BTreeSet::new();
-        for (g, goal) in goals.list.iter().enumerate() {
+        for (g, goal) in goals.ids().zip(&goals.list) {
             if let GoalKind::Branch { line: Some(l), .. } = goal.kind
-                && only.is_none_or(|c| c.contains(&(g as GoalId)))
+                && only.is_none_or(|c| c.contains(&g))
             {
                 found.insert((goal.class.clone(), l));
             }

@@ -9,7 +9,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use executor::{Allowed, Effect, GoalId, Worker};
+use executor::{Allowed, Effect, Worker};
+use goals::GoalId;
 use search::rng::Rng;
 use testcase::TestCase;
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use executor::pool::{Maker, Pool};
-use executor::{Goals, Surroundings, Warmth, Worker, WorkerError};
+use executor::{Surroundings, Warmth, Worker, WorkerError};
+use goals::Goals;
 use hybrid::Hybrid;
 use search::{Algorithm, Archive, Dse, Found, Limits, Task};
 use testcase::{ClassInfo, Universe};

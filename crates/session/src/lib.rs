@@ -25,7 +25,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use executor::{End, Goals, Worker, WorkerError};
+use executor::{End, Worker, WorkerError};
+use goals::Goals;
 use junit::Style;
 use program::{ClassPath, JdkImage};
 use search::minimise::{self, Kept};
@@ -41,7 +42,8 @@ use mutants::Score;
 use oracle::{Draft, Oracle, Seen};
 use suspects::Suspected;
 
-pub use executor::{Allowed, Effect, EffectGroup, EffectKind, Wanted};
+pub use executor::{Allowed, Effect, EffectGroup, EffectKind};
+pub use goals::Wanted;
 pub use hunt::test_package;
 pub use hybrid::Answering;
 pub use search::{Adaptive, Algorithm};

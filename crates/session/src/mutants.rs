@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use classfile::{ClassFile, Instruction, MethodInfo, Operands, access, instructions, opcode as op};
-use executor::{End, Execution, Goals, Worker};
+use executor::{End, Execution, Worker};
+use goals::Goals;
 use junit::Expect;
 use testcase::{Action, Prim, Ty, Var};
 
@@ -299,7 +300,7 @@ fn reaching_tests(
         .collect();
     for (t, draft) in drafts.iter().enumerate() {
         for &g in &draft.covered {
-            let goal = &goals.list[g as usize];
+            let goal = &goals[g];
             let class = classes.iter().position(|c| c.this_class == goal.class);
             if let Some(class) = class
                 && out[class][goal.method].last() != Some(&t)

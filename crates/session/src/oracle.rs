@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use executor::{End, Execution, GoalId, Observed, Worker};
+use executor::{End, Execution, Observed, Worker};
+use goals::GoalId;
 use junit::{Expect, TestMethod, Thrown};
 use search::minimise::{Kept, adds_effects};
 use testcase::{Action, ClassInfo, Executable, FieldMember, Prim, TestCase, Ty, Universe, Var};

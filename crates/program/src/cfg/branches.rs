@@ -18,6 +18,7 @@
 
 use classfile::{ClassFile, Instruction, Operands, instructions, opcode};
 use std::fmt;
+use std::sync::Arc;
 
 /// The number of a branch within its class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +27,32 @@ pub struct BranchId(pub u32);
 impl fmt::Display for BranchId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}", self.0)
+    }
+}
+
+/// Which side of which branching point: the identity of a branch from `inspect` to the reports. It
+/// depends on the class file alone.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SideKey {
+    /// Internal name of the class.
+    pub class: Arc<str>,
+    /// Index of the method in [`ClassFile::methods`].
+    pub method: usize,
+    /// The jump or switch.
+    pub pc: u32,
+    /// Its place among the sides of that instruction.
+    pub side_idx: u32,
+}
+
+impl fmt::Display for SideKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SideKey {
+            class,
+            method,
+            pc,
+            side_idx,
+        } = self;
+        write!(f, "{class}#{method}@{pc}.{side_idx}")
     }
 }
 

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use executor::{End, Execution, Goals};
+use executor::{End, Execution};
+use goals::Goals;
 use rustc_hash::{FxHashMap, FxHashSet};
 use testcase::{Statement, TestCase};
 

@@ -14,7 +14,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use executor::Goals;
+use goals::Goals;
 use rustc_hash::FxHashMap;
 use testcase::{Action, Bindings, ClassInfo, Executable, TestCase, Ty, Universe, Var, bind};
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use executor::{End, Execution, GoalId, Observed, Worker};
+use executor::{End, Execution, Observed, Worker};
+use goals::GoalId;
 use testcase::{Action, Statement, TestCase, Ty, Var};
 
 use super::{Kept, adds_effects, fails_on_null, still_good};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use executor::{End, Execution, GoalId, Worker};
+use executor::{End, Execution, Worker};
+use goals::GoalId;
 use testcase::{Action, TestCase, Var};
 
 use super::{adds_effects, unshared};

@@ -4,7 +4,8 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use executor::{End, Execution, Goals, Observed, Surroundings, Worker};
+use executor::{End, Execution, Observed, Surroundings, Worker};
+use goals::Goals;
 use serde::Serialize;
 use testcase::{Action, Executable, TestCase, Universe};
 

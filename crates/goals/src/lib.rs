@@ -1,26 +1,136 @@
-//! Coverage goals of the classes under test, and where in their code they are decided.
+//! What tests are for: goals of the classes under test, and where in their code they are decided.
+//!
+//! What this crate does not know: the machine, and how goals are reached.
+
+pub mod before;
+pub mod secondary;
+pub mod values;
 
 use std::cmp::Ordering;
+use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 
 use classfile::{ClassFile, opcode};
-use program::{Branches, Cfg, Relation, Side};
+use program::{BranchId, Branches, Cfg, Relation, Side, SideKey};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::before::OwnCall;
-use crate::diversity::{Shape, ValueGoals};
-use crate::secondary::FineMethod;
+use before::OwnCall;
+use secondary::FineMethod;
+use values::{Shape, ValueGoals};
 
-/// Number of a goal.
-pub type GoalId = u32;
+/// Number of a goal among those of its class under test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GoalId(pub u32);
+
+impl GoalId {
+    /// Its place in a list of goals.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The goal so many places further: sides of a branching point follow each other.
+    #[must_use]
+    pub fn plus(self, n: u32) -> GoalId {
+        GoalId(self.0 + n)
+    }
+
+    /// The goal one place before.
+    pub fn previous(self) -> Option<GoalId> {
+        self.0.checked_sub(1).map(GoalId)
+    }
+
+    /// The goal at a place of a list.
+    pub fn at(index: usize) -> GoalId {
+        GoalId(index as u32)
+    }
+}
+
+/// Something for each goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByGoal<T>(Vec<T>);
+
+impl<T> Index<GoalId> for ByGoal<T> {
+    type Output = T;
+
+    fn index(&self, goal: GoalId) -> &T {
+        &self.0[goal.index()]
+    }
+}
+
+impl<T> IndexMut<GoalId> for ByGoal<T> {
+    fn index_mut(&mut self, goal: GoalId) -> &mut T {
+        &mut self.0[goal.index()]
+    }
+}
+
+impl<T> Default for ByGoal<T> {
+    /// For no goals.
+    fn default() -> ByGoal<T> {
+        ByGoal(Vec::new())
+    }
+}
+
+impl<T> ByGoal<T> {
+    /// The same for each of so many goals.
+    pub fn filled(value: T, n: usize) -> ByGoal<T>
+    where
+        T: Clone,
+    {
+        ByGoal(vec![value; n])
+    }
+
+    /// With the goals' numbers, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = (GoalId, &T)> {
+        self.0.iter().enumerate().map(|(k, v)| (GoalId::at(k), v))
+    }
+
+    /// Of a goal, if there is such a goal.
+    pub fn get(&self, goal: GoalId) -> Option<&T> {
+        self.0.get(goal.index())
+    }
+
+    /// The same, to be changed.
+    pub fn get_mut(&mut self, goal: GoalId) -> Option<&mut T> {
+        self.0.get_mut(goal.index())
+    }
+
+    /// How many goals there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<T> IntoIterator for ByGoal<T> {
+    type Item = T;
+    type IntoIter = std::vec::IntoIter<T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<T> FromIterator<T> for ByGoal<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> ByGoal<T> {
+        ByGoal(values.into_iter().collect())
+    }
+}
 
 /// What a goal asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GoalKind {
     /// One side of a branching point.
     Branch {
+        /// Its number in its class, as `inspect` prints it.
+        number: BranchId,
         /// Program counter of the jump or switch.
         pc: u32,
+        /// Its place among the sides of that instruction.
+        side_idx: u32,
         /// Which side.
         side: Side,
         /// Source line.
@@ -89,6 +199,21 @@ pub struct Goal {
     pub signature: (Arc<str>, Arc<str>),
     /// What it asks for.
     pub kind: GoalKind,
+}
+
+impl Goal {
+    /// The side of a branching point that it asks for, by the name that all parts of the program share.
+    pub fn side_key(&self) -> Option<SideKey> {
+        match self.kind {
+            GoalKind::Branch { pc, side_idx, .. } => Some(SideKey {
+                class: self.class.clone(),
+                method: self.method,
+                pc,
+                side_idx,
+            }),
+            _ => None,
+        }
+    }
 }
 
 /// Where two operands of a jump come from.
@@ -164,7 +289,7 @@ impl Goals {
             {
                 continue;
             }
-            found.entries.push((index, self.list.len() as GoalId));
+            found.entries.push((index, GoalId::at(self.list.len())));
             self.list.push(Goal {
                 class: name.clone(),
                 method: index,
@@ -189,7 +314,7 @@ impl Goals {
                 found.points.push(Point {
                     method: b.method,
                     pc: b.pc,
-                    first: self.list.len() as GoalId,
+                    first: GoalId::at(self.list.len()),
                     jump,
                     cases: Vec::new(),
                     orders: Vec::new(),
@@ -208,15 +333,22 @@ impl Goals {
                 method: b.method,
                 signature: (m.name.clone(), m.descriptor.clone()),
                 kind: GoalKind::Branch {
+                    number: b.id,
                     pc: b.pc,
+                    side_idx: b.side_idx,
                     side: b.side.clone(),
                     line: b.line,
                 },
             });
         }
-        let calls = crate::before::note(class, &graphs, &branches, &mut found);
+        let calls = before::note(class, &graphs, &branches, &mut found);
         self.calls.extend(calls);
         self.classes.push((name, found));
+    }
+
+    /// The numbers of all goals, in order.
+    pub fn ids(&self) -> impl Iterator<Item = GoalId> + use<> {
+        (0..self.list.len()).map(GoalId::at)
     }
 
     /// Internal names of the classes under test.
@@ -231,7 +363,23 @@ impl Goals {
 
     /// Whether a goal is a side of a branching point.
     pub fn is_branch(&self, goal: GoalId) -> bool {
-        matches!(self.list[goal as usize].kind, GoalKind::Branch { .. })
+        matches!(self[goal].kind, GoalKind::Branch { .. })
+    }
+}
+
+impl Index<GoalId> for Goals {
+    type Output = Goal;
+
+    fn index(&self, goal: GoalId) -> &Goal {
+        &self.list[goal.index()]
+    }
+}
+
+impl Point {
+    /// The goals of its sides, in their order.
+    pub fn sides(&self) -> impl Iterator<Item = GoalId> + use<> {
+        let first = self.first;
+        (0..self.cases.len().max(2) as u32).map(move |k| first.plus(k))
     }
 }
 

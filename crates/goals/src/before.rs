@@ -9,7 +9,7 @@ use program::cfg::EdgeKind;
 use program::{Branches, Cfg};
 use rustc_hash::FxHashMap;
 
-use crate::goals::{ClassGoals, GoalId, GoalKind, Goals};
+use crate::{ClassGoals, GoalId, GoalKind, Goals};
 
 /// A call from one method under test to another.
 #[derive(Clone, Debug)]
@@ -123,7 +123,7 @@ impl Walk<'_> {
         let sides = self.branches.at(self.method, last.pc).iter();
         sides
             .filter(|b| b.target == pc)
-            .map(|b| first + b.side_idx)
+            .map(|b| first.plus(b.side_idx))
             .collect()
     }
 }
@@ -135,9 +135,8 @@ impl Goals {
         let mut before = vec![Vec::new(); self.n_main()];
         for (_, class) in &self.classes {
             for p in &class.points {
-                let n_sides = p.cases.len().max(2);
-                for goal in before.iter_mut().skip(p.first as usize).take(n_sides) {
-                    goal.clone_from(&p.before);
+                for goal in p.sides() {
+                    before[goal.index()].clone_from(&p.before);
                 }
             }
         }

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use classfile::{ClassFile, MethodInfo, opcode as op};
 use program::{Cfg, Relation};
 
-use crate::diversity;
-use crate::goals::{Feed, Goal, GoalId, GoalKind, Goals, Mutation, Point, Wanted};
+use crate::values;
+use crate::{Feed, Goal, GoalId, GoalKind, Goals, Mutation, Point, Wanted};
 
 /// Lines and operators of one method.
 #[derive(Clone, Debug, Default)]
@@ -44,7 +44,7 @@ impl Goals {
         for index in methods {
             let method = &class.methods[index];
             if wanted.inputs || wanted.outputs {
-                diversity::add(self, class, index, wanted);
+                values::add(self, class, index, wanted);
             }
             let Ok(cfg) = Cfg::of(class, method) else {
                 continue;
@@ -76,7 +76,7 @@ impl Goals {
             signature: (m.name.clone(), m.descriptor.clone()),
             kind,
         });
-        self.list.len() as GoalId - 1
+        GoalId::at(self.list.len() - 1)
     }
 
     fn add_lines(
@@ -138,7 +138,7 @@ impl Goals {
     fn add_orders(&mut self, class: &ClassFile, at: usize, method: usize) {
         let mut points = std::mem::take(&mut self.classes[at].1.points);
         for p in points.iter_mut().filter(|p| p.method == method) {
-            let line = match &self.list[p.first as usize].kind {
+            let line = match &self[p.first].kind {
                 GoalKind::Branch { line, .. } => *line,
                 _ => None,
             };

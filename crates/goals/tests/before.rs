@@ -1,6 +1,6 @@
 //! What comes right before a goal.
 
-use executor::{GoalId, GoalKind, Goals};
+use goals::{GoalId, GoalKind, Goals};
 use test_lab::{javac, jdks};
 
 const GATE: &str = "package before;
@@ -46,7 +46,7 @@ fn goals_know_from_where_control_comes() {
     }
     // A goal as text: the method, and the line and side of a branch.
     let text = |g: GoalId| {
-        let goal = &goals.list[g as usize];
+        let goal = &goals[g];
         match &goal.kind {
             GoalKind::Branch { side, line, .. } => {
                 format!("{} {} {side}", goal.signature.0, line.unwrap_or(0))
@@ -55,10 +55,11 @@ fn goals_know_from_where_control_comes() {
         }
     };
     let before = goals.before();
-    let found: Vec<String> = (0..goals.list.len())
+    let found: Vec<String> = goals
+        .ids()
         .map(|g| {
-            let places: Vec<String> = before[g].iter().map(|&b| text(b)).collect();
-            format!("{} <- {}", text(g as GoalId), places.join(", "))
+            let places: Vec<String> = before[g.index()].iter().map(|&b| text(b)).collect();
+            format!("{} <- {}", text(g), places.join(", "))
         })
         .collect();
     let expected = "\
