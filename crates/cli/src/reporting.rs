@@ -284,6 +284,10 @@ fn verdict(state: &GoalState, tests: Vec<usize>, is_measured: bool) -> Verdict {
         }
         GoalState::Reached(d) => open(format!("reached, closest distance {d:.3}")),
         GoalState::NeverReached => open("never reached".into()),
+        GoalState::Infeasible(proof) => Verdict::Infeasible {
+            proof: proof.reason.clone(),
+            assumptions: proof.assumptions.clone(),
+        },
     }
 }
 

@@ -4,21 +4,11 @@ use std::num::NonZeroUsize;
 
 use crate::quantity::parse_count;
 use clap::Args;
-use session::{Adaptive, Algorithm, Allowed, Answering, EffectGroup, Strategy, Wanted};
+use session::{
+    Adaptive, Allowed, Answering, Chosen, EffectGroup, STRATEGIES, SetError, Tuning, Wanted,
+};
 
-/// What finds tests.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum StrategyArg {
-    /// Search alone
-    Ga,
-    /// Symbolic execution alone, from a call of each method
-    Dse,
-    /// Search, helped by symbolic execution of its tests
-    #[value(name = "ga+dse")]
-    GaDse,
-}
-
-/// How the search works.
+/// Which search `ga` stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum SearchArg {
     /// Many objectives: the closest tests of every open branch
@@ -119,13 +109,17 @@ pub struct SearchArgs {
     )]
     pub allow_effects: Vec<EffectArg>,
 
-    /// What finds tests
-    #[arg(long, value_enum, default_value = "ga+dse", help_heading = "Search")]
-    pub strategy: StrategyArg,
+    #[arg(long, value_name = "LIST", default_value = "many+dse", help_heading = "Search",
+          help = strategies_help())]
+    strategy: Chosen,
 
-    /// How the search works
-    #[arg(long, value_enum, default_value = "many", help_heading = "Search")]
-    pub search: SearchArg,
+    /// Which search `many` in --strategy stands for: as it was chosen before --strategy took lists
+    #[arg(long, value_enum, default_value = "many", hide = true)]
+    search: SearchArg,
+
+    /// Sets a constant of a strategy, for experiments
+    #[arg(long = "set", value_name = "KEY=VALUE", hide = true, value_parser = setting)]
+    settings: Vec<(String, String)>,
 
     /// What answers the questions of symbolic execution
     #[arg(long, value_enum, default_value = "chain", help_heading = "Search")]
@@ -165,9 +159,40 @@ pub struct SearchArgs {
     #[arg(long, help_heading = "Search")]
     pub dse_all_branches: bool,
 
-    /// With --search suite: apply symbolic execution to all suites, not only to the best
+    /// With the strategy suite: apply symbolic execution to all suites, not only to the best
     #[arg(long, help_heading = "Search")]
     pub dse_all_suites: bool,
+}
+
+/// The strategies there are, from their table.
+fn strategies_help() -> String {
+    let rows: Vec<String> = STRATEGIES
+        .iter()
+        .map(|row| format!("{}: {}", row.name, lower_first(row.summary)))
+        .collect();
+    format!(
+        "What finds tests; several with +, of which the first works all the time and the others when \
+         it brings nothing.\n{}.\nga is another name for many",
+        rows.join(".\n")
+    )
+}
+
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_ascii_lowercase());
+    first.into_iter().chain(chars).collect()
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("KEY=VALUE is wanted")?;
+    match Tuning::default().set(key, value) {
+        Ok(()) => Ok((key.to_owned(), value.to_owned())),
+        Err(SetError::BadValue(why)) => Err(format!("{value} is no value of {key}: {why}")),
+        Err(SetError::UnknownKey) => Err(format!(
+            "there is no constant `{key}`; there are {}",
+            Tuning::keys().join(", ")
+        )),
+    }
 }
 
 fn probability(text: &str) -> Result<f64, String> {
@@ -200,20 +225,23 @@ impl SearchArgs {
         Allowed::new(&groups)
     }
 
-    pub fn strategy(&self) -> Strategy {
-        match self.strategy {
-            StrategyArg::Ga => Strategy::Ga,
-            StrategyArg::Dse => Strategy::Dse,
-            StrategyArg::GaDse => Strategy::GaDse,
+    /// What finds tests.
+    pub fn strategies(&self) -> Chosen {
+        match self.search {
+            SearchArg::Many => self.strategy.clone(),
+            SearchArg::Suite => self.strategy.with("many", "suite"),
+            SearchArg::Random => self.strategy.with("many", "random"),
         }
     }
 
-    pub fn algorithm(&self) -> Algorithm {
-        match self.search {
-            SearchArg::Many => Algorithm::Many,
-            SearchArg::Suite => Algorithm::Suite,
-            SearchArg::Random => Algorithm::Random,
+    /// The constants of strategies.
+    pub fn tuning(&self) -> Tuning {
+        let mut tuning = Tuning::default();
+        for (key, value) in &self.settings {
+            // Each was tried when it was read.
+            let _known = tuning.set(key, value);
         }
+        tuning
     }
 
     pub fn answering(&self) -> Answering {

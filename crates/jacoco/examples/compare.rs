@@ -16,7 +16,7 @@ use classfile::ClassFile;
 use jdk::Jdk;
 use program::{ClassPath, JdkImage};
 use session::check::RealJvm;
-use session::{Adaptive, Algorithm, Answering, Options, Outcome, Sources, Strategy};
+use session::{Adaptive, Answering, Chosen, Options, Outcome, Sources};
 use support::{Subject, Tools};
 
 fn main() {
@@ -103,8 +103,8 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
             assertj: false,
         },
         wanted: session::Wanted::default(),
-        strategy: Strategy::GaDse,
-        algorithm: Algorithm::Many,
+        strategies: Chosen::default(),
+        tuning: session::Tuning::default(),
         adaptive: Adaptive::default(),
         answering: Answering::default(),
         fuel: 32_000_000,

@@ -8,7 +8,7 @@ use std::process::Command;
 use jdk::Jdk;
 use program::{ClassPath, JdkImage};
 use session::check::RealJvm;
-use session::{Adaptive, Algorithm, Answering, Options, Sources, Strategy};
+use session::{Adaptive, Answering, Options, Sources};
 
 const CLASSES: [&str; 3] = ["shapes/Exceptions", "shapes/Generated", "shapes/Switches"];
 
@@ -68,8 +68,8 @@ fn generated_tests_in_a_maven_project() {
                 assertj: false,
             },
             wanted: session::Wanted::default(),
-            strategy: Strategy::Ga,
-            algorithm: Algorithm::Many,
+            strategies: "many".parse().unwrap(),
+            tuning: session::Tuning::default(),
             adaptive: Adaptive::default(),
             answering: Answering::default(),
             fuel: 32_000_000,

@@ -1,9 +1,9 @@
 //! When the search hands over to symbolic execution (paper 002, section III.C).
 
+use budget::Rng;
 use goals::GoalId;
+use strategy::{Ctx, Origin};
 use testcase::TestCase;
-
-use crate::rng::Rng;
 
 /// The parameters of the adaptive rule. The defaults are those that the paper found best (RQ1);
 /// its thirty seconds of ten minutes are a number of steps here.
@@ -48,6 +48,22 @@ pub trait Judge {
     fn charge(&mut self, steps: u64) -> bool;
 }
 
+impl Judge for Ctx<'_, '_> {
+    fn is_open(&self, goal: GoalId) -> bool {
+        Ctx::is_open(self, goal)
+    }
+
+    fn try_test(&mut self, test: &TestCase) -> bool {
+        self.try_all(vec![test.clone()], Origin::Solved)
+            .has_covered()
+    }
+
+    fn charge(&mut self, steps: u64) -> bool {
+        Ctx::charge(self, steps);
+        self.is_done()
+    }
+}
+
 /// What came of an application.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Explored {
@@ -67,7 +83,7 @@ pub trait Dse {
 
 /// The probability of the next application.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Chance {
+pub struct Chance {
     now: f64,
     rate: f64,
 }
@@ -76,6 +92,7 @@ impl Chance {
     /// Below this nothing would ever happen again.
     const LEAST: f64 = 0.01;
 
+    /// As the rule says.
     pub fn new(rule: &Adaptive) -> Chance {
         Chance {
             now: rule.probability,
@@ -85,7 +102,7 @@ impl Chance {
 
     /// Whether to apply it this time.
     pub fn draw(&self, rng: &mut Rng) -> bool {
-        rng.fraction() < self.now
+        self.now >= 1.0 || rng.fraction() < self.now
     }
 
     /// Learns from an application.

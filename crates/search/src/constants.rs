@@ -5,7 +5,7 @@ use classfile::{ClassFile, Constant, Operands, instructions};
 use executor::Seen;
 use testcase::{Action, Prim, TestCase};
 
-use crate::rng::Rng;
+use budget::Rng;
 
 /// Most values of one kind.
 const MAX: usize = 512;

@@ -4,11 +4,9 @@
 
 use std::sync::Arc;
 
-use goals::Goals;
+use budget::Rng;
 use rustc_hash::{FxHashMap, FxHashSet};
 use testcase::{Executable, TestCase};
-
-use crate::rng::Rng;
 
 /// Times that a call did not end after which it is made less often.
 const PATIENCE: u32 = 3;
@@ -26,9 +24,9 @@ pub(crate) struct Endless {
 }
 
 impl Endless {
-    pub fn new(goals: &Goals) -> Endless {
+    pub fn new(own: FxHashSet<Arc<str>>) -> Endless {
         Endless {
-            own: goals.class_names(),
+            own,
             times: FxHashMap::default(),
         }
     }

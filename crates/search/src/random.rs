@@ -1,61 +1,65 @@
-//! Searches without distances: feedback-directed random tests (Pacheco et al. 2007), and the entry
-//! points of symbolic execution alone.
+//! Feedback-directed random tests (Pacheco et al. 2007): no distances.
 
-use crate::adaptive::{Adaptive, Dse};
-use crate::engine::Engine;
+use strategy::{Bid, Change, Ctx, Event, Origin, Slice, Stop, Strategy, View};
+use testcase::TestCase;
+
+use crate::generator::Generator;
+
+/// Percentage of tests that go on from one that ends without an exception.
+const GOING_ON: u32 = 75;
 
 /// Random tests; those that end without an exception are gone on from.
-pub(crate) fn run(engine: &mut Engine<'_, '_, '_>) {
-    while !engine.is_done() {
-        let n = engine.batch_size();
-        let mut tests = Vec::with_capacity(n);
-        for _ in 0..n {
-            let generator = &mut engine.generator;
-            let known = if generator.rng().percent(75) {
-                engine.archive.any_completed(generator.rng())
-            } else {
-                None
-            };
-            tests.push(match known {
-                Some(mut test) => {
-                    generator.insert_call(&mut test);
-                    test
-                }
-                None => generator.random_test(),
-            });
-        }
-        if engine.post(tests) {
-            engine.judge();
-        }
-    }
-    engine.judge();
+pub struct Random<'u> {
+    generator: Generator<'u>,
 }
 
-/// For each method a test that calls it, and all that symbolic execution makes of it; again with
-/// other tests while there is budget.
-pub(crate) fn from_entries(
-    engine: &mut Engine<'_, '_, '_>,
-    rule: &Adaptive,
-    dse: Option<&mut dyn Dse>,
-) {
-    let Some(dse) = dse else {
-        return run(engine);
-    };
-    let rule = Adaptive {
-        keep_all: true,
-        filter: false,
-        ..*rule
-    };
-    while !engine.is_done() {
-        for subject in 0..engine.generator.n_subjects() {
-            if engine.is_done() {
-                return;
+impl<'u> Random<'u> {
+    /// With a generator of its own.
+    pub fn new(generator: Generator<'u>) -> Random<'u> {
+        Random { generator }
+    }
+
+    fn next_test(&mut self, ctx: &Ctx<'_, '_>) -> TestCase {
+        let generator = &mut self.generator;
+        let known = if generator.rng().percent(GOING_ON) {
+            ctx.ledger.any_completed(generator.rng())
+        } else {
+            None
+        };
+        match known {
+            Some(mut test) => {
+                generator.insert_call(&mut test);
+                test
             }
-            let Some(test) = engine.generator.entry_test(subject) else {
-                continue;
-            };
-            engine.try_all(vec![test.clone()]);
-            dse.explore(&[test], &rule, engine);
+            None => generator.random_test(),
+        }
+    }
+}
+
+impl Strategy for Random<'_> {
+    fn name(&self) -> &'static str {
+        "random"
+    }
+
+    fn bid(&self, _: &View<'_>) -> Bid {
+        self.generator.bid()
+    }
+
+    fn work(&mut self, ctx: &mut Ctx<'_, '_>, _: Slice) -> Stop {
+        let before = ctx.steps();
+        let tests: Vec<TestCase> = (0..ctx.batch_size()).map(|_| self.next_test(ctx)).collect();
+        let origins = vec![Origin::Made(Change::Structure); tests.len()];
+        if ctx.post(tests, origins) {
+            ctx.judge();
+        }
+        Stop::Worked {
+            steps: ctx.steps() - before,
+        }
+    }
+
+    fn notice(&mut self, event: &Event) {
+        if let Event::Judged(judged) = event {
+            self.generator.learn(judged);
         }
     }
 }

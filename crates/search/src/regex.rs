@@ -2,7 +2,7 @@
 
 use regex_syntax::hir::{Class, Hir, HirKind};
 
-use crate::rng::Rng;
+use budget::Rng;
 
 /// Units of a sample, at most.
 const LONGEST: usize = 80;

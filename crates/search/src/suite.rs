@@ -6,11 +6,11 @@ use std::sync::Arc;
 use executor::Execution;
 use goals::{ByGoal, GoalId, Goals};
 use rustc_hash::FxHashSet;
+use strategy::{Bid, Change, Ctx, Event, Slice, Stop, Strategy, View};
 use testcase::TestCase;
 
 use crate::adaptive::{Adaptive, Chance, Dse, Judge};
-use crate::engine::Engine;
-use crate::generator::Change;
+use crate::generator::Generator;
 
 /// Suites in the population.
 const POPULATION: usize = 50;
@@ -55,59 +55,192 @@ impl Individual {
     }
 }
 
-pub(crate) fn run(engine: &mut Engine<'_, '_, '_>, rule: &Adaptive, mut dse: Option<&mut dyn Dse>) {
-    let mut chance = Chance::new(rule);
-    let mut population: Vec<Individual> = (0..POPULATION).map(|_| new_suite(engine)).collect();
-    evaluate(engine, &mut population);
-    rank(&mut population);
-    show(engine, &population);
-    while !engine.is_done() {
-        let mut children = Vec::with_capacity(POPULATION);
-        while children.len() < POPULATION {
-            children.extend(offspring(engine, &population));
+/// The genetic algorithm.
+pub struct Suite<'u, 'd> {
+    generator: Generator<'u>,
+    rule: Adaptive,
+    chance: Chance,
+    /// Symbolic execution of the tests of a suite, as a local search.
+    dse: Option<Box<dyn Dse + 'd>>,
+    population: Vec<Individual>,
+}
+
+impl<'u, 'd> Suite<'u, 'd> {
+    /// With a generator of its own, and what improves suites.
+    pub fn new(
+        generator: Generator<'u>,
+        rule: Adaptive,
+        dse: Option<Box<dyn Dse + 'd>>,
+    ) -> Suite<'u, 'd> {
+        Suite {
+            generator,
+            chance: Chance::new(&rule),
+            rule,
+            dse,
+            population: Vec::new(),
         }
-        let before: Vec<f64> = children.iter().map(|c| c.fitness).collect();
-        evaluate(engine, &mut children);
-        for (child, before) in children.iter_mut().zip(before) {
-            child.primitive &= child.fitness != before;
-            if rule.on_all && child.primitive && chance.draw(engine.generator.rng()) {
-                chance.learn(explore(engine, child, rule, &mut dse));
+    }
+}
+
+impl Strategy for Suite<'_, '_> {
+    fn name(&self) -> &'static str {
+        "suite"
+    }
+
+    fn bid(&self, _: &View<'_>) -> Bid {
+        self.generator.bid()
+    }
+
+    /// Makes one generation.
+    fn work(&mut self, ctx: &mut Ctx<'_, '_>, _: Slice) -> Stop {
+        let before = ctx.steps();
+        if self.population.is_empty() {
+            self.population = (0..POPULATION).map(|_| self.new_suite()).collect();
+            evaluate(ctx, &mut self.population);
+            rank(&mut self.population);
+        } else {
+            self.evolve(ctx);
+        }
+        // What is found is what the best suite covers.
+        let best = self.population.first().into_iter();
+        for m in best.flat_map(|suite| &suite.members) {
+            if let Some(run) = &m.run {
+                ctx.keep(&m.test, run);
             }
         }
-        let mut next: Vec<Individual> = population.first().cloned().into_iter().collect();
+        Stop::Worked {
+            steps: ctx.steps() - before,
+        }
+    }
+
+    fn notice(&mut self, event: &Event) {
+        if let Event::Judged(judged) = event {
+            self.generator.learn(judged);
+        }
+    }
+}
+
+impl Suite<'_, '_> {
+    fn evolve(&mut self, ctx: &mut Ctx<'_, '_>) {
+        let rule = self.rule;
+        let mut children = Vec::with_capacity(POPULATION);
+        while children.len() < POPULATION {
+            children.extend(self.offspring());
+        }
+        let before: Vec<f64> = children.iter().map(|c| c.fitness).collect();
+        evaluate(ctx, &mut children);
+        for (child, before) in children.iter_mut().zip(before) {
+            child.primitive &= child.fitness != before;
+            if rule.on_all && child.primitive && self.chance.draw(self.generator.rng()) {
+                let success = self.explore(ctx, child);
+                self.chance.learn(success);
+            }
+        }
+        let mut next: Vec<Individual> = self.population.first().cloned().into_iter().collect();
         next.extend(children);
         rank(&mut next);
         // The best individual changed, and a primitive was part of that.
-        let best_changed = match (next.first(), population.first()) {
+        let best_changed = match (next.first(), self.population.first()) {
             (Some(new), Some(old)) => new.fitness < old.fitness && new.primitive,
             _ => false,
         };
         if !rule.on_all
             && best_changed
-            && chance.draw(engine.generator.rng())
+            && self.chance.draw(self.generator.rng())
             && let Some(best) = next.first_mut()
         {
-            chance.learn(explore(engine, best, rule, &mut dse));
+            let success = self.explore(ctx, best);
+            self.chance.learn(success);
             rank(&mut next);
         }
-        population = next;
-        population.truncate(POPULATION);
-        show(engine, &population);
+        self.population = next;
+        self.population.truncate(POPULATION);
     }
-}
 
-/// What is found is what the best suite covers.
-fn show(engine: &mut Engine<'_, '_, '_>, population: &[Individual]) {
-    let Some(best) = population.first() else {
-        return;
-    };
-    let mut archive = engine.archive.emptied();
-    for m in &best.members {
-        if let Some(run) = &m.run {
-            archive.add(&m.test, run);
+    fn new_suite(&mut self) -> Individual {
+        let n = 1 + self.generator.rng().below(NEW_SUITE);
+        let tests = (0..n).map(|_| self.generator.random_test());
+        Individual {
+            members: tests.map(Member::new).collect(),
+            fitness: f64::INFINITY,
+            primitive: false,
         }
     }
-    engine.replace(archive);
+
+    /// Rank selection with a bias (Whitley 1989).
+    fn select(&mut self) -> &Individual {
+        let population = &self.population;
+        let r = self.generator.rng().fraction();
+        let root = (RANK_BIAS * RANK_BIAS - 4.0 * (RANK_BIAS - 1.0) * r).sqrt();
+        let at = population.len() as f64 * (RANK_BIAS - root) / (2.0 * (RANK_BIAS - 1.0));
+        &population[(at as usize).min(population.len() - 1)]
+    }
+
+    fn offspring(&mut self) -> [Individual; 2] {
+        let a = self.select().clone();
+        let b = self.select().clone();
+        let (mut a, mut b) = if self.generator.rng().percent(CROSSOVER) {
+            let alpha = self.generator.rng().fraction();
+            let cut = |i: &Individual| (alpha * i.members.len() as f64) as usize;
+            let (i, j) = (cut(&a), cut(&b));
+            let join = |head: &[Member], tail: &[Member]| Individual {
+                members: [head, tail].concat(),
+                ..a.clone()
+            };
+            (
+                join(&a.members[..i], &b.members[j..]),
+                join(&b.members[..j], &a.members[i..]),
+            )
+        } else {
+            (a, b)
+        };
+        for child in [&mut a, &mut b] {
+            child.primitive = false;
+            self.mutate(child);
+        }
+        [a, b]
+    }
+
+    /// Each test with probability 1/n; new tests with decreasing probability; empty tests go.
+    fn mutate(&mut self, suite: &mut Individual) {
+        let n = suite.members.len();
+        for m in &mut suite.members {
+            if self.generator.rng().below(n) == 0 {
+                let (test, change) = self.generator.mutate(&m.test);
+                suite.primitive |= change == Change::Primitive;
+                *m = Member::new(test);
+            }
+        }
+        let mut probability = INSERTION;
+        while suite.members.len() < MAX_TESTS && self.generator.rng().fraction() < probability {
+            let test = self.generator.random_test();
+            suite.members.push(Member::new(test));
+            probability *= INSERTION;
+        }
+        suite.members.retain(|m| !m.test.is_empty());
+        suite.members.truncate(MAX_TESTS);
+    }
+
+    /// Symbolic execution of the tests of a suite; tests that make it better join it.
+    fn explore(&mut self, ctx: &mut Ctx<'_, '_>, suite: &mut Individual) -> bool {
+        let Some(dse) = &mut self.dse else {
+            return false;
+        };
+        let tests: Vec<TestCase> = suite
+            .members
+            .iter()
+            .map(|m| TestCase::clone(&m.test))
+            .collect();
+        let runs = suite.members.iter().filter_map(|m| m.run.as_ref());
+        let covered = runs.flat_map(|r| r.covered()).collect();
+        let mut judge = SuiteJudge {
+            ctx,
+            suite,
+            covered,
+            keep_all: self.rule.keep_all,
+        };
+        dse.explore(&tests, &self.rule, &mut judge).success
+    }
 }
 
 fn rank(population: &mut [Individual]) {
@@ -118,83 +251,20 @@ fn rank(population: &mut [Individual]) {
     });
 }
 
-fn new_suite(engine: &mut Engine<'_, '_, '_>) -> Individual {
-    let n = 1 + engine.generator.rng().below(NEW_SUITE);
-    let tests = (0..n).map(|_| engine.generator.random_test());
-    Individual {
-        members: tests.map(Member::new).collect(),
-        fitness: f64::INFINITY,
-        primitive: false,
-    }
-}
-
-/// Rank selection with a bias (Whitley 1989).
-fn select<'p>(engine: &mut Engine<'_, '_, '_>, population: &'p [Individual]) -> &'p Individual {
-    let r = engine.generator.rng().fraction();
-    let root = (RANK_BIAS * RANK_BIAS - 4.0 * (RANK_BIAS - 1.0) * r).sqrt();
-    let at = population.len() as f64 * (RANK_BIAS - root) / (2.0 * (RANK_BIAS - 1.0));
-    &population[(at as usize).min(population.len() - 1)]
-}
-
-fn offspring(engine: &mut Engine<'_, '_, '_>, population: &[Individual]) -> [Individual; 2] {
-    let a = select(engine, population).clone();
-    let b = select(engine, population).clone();
-    let (mut a, mut b) = if engine.generator.rng().percent(CROSSOVER) {
-        let alpha = engine.generator.rng().fraction();
-        let cut = |i: &Individual| (alpha * i.members.len() as f64) as usize;
-        let (i, j) = (cut(&a), cut(&b));
-        let join = |head: &[Member], tail: &[Member]| Individual {
-            members: [head, tail].concat(),
-            ..a.clone()
-        };
-        (
-            join(&a.members[..i], &b.members[j..]),
-            join(&b.members[..j], &a.members[i..]),
-        )
-    } else {
-        (a, b)
-    };
-    for child in [&mut a, &mut b] {
-        child.primitive = false;
-        mutate(engine, child);
-    }
-    [a, b]
-}
-
-/// Each test with probability 1/n; new tests with decreasing probability; empty tests go.
-fn mutate(engine: &mut Engine<'_, '_, '_>, suite: &mut Individual) {
-    let n = suite.members.len();
-    for m in &mut suite.members {
-        if engine.generator.rng().below(n) == 0 {
-            let (test, change) = engine.generator.mutate(&m.test);
-            suite.primitive |= change == Change::Primitive;
-            *m = Member::new(test);
-        }
-    }
-    let mut probability = INSERTION;
-    while suite.members.len() < MAX_TESTS && engine.generator.rng().fraction() < probability {
-        let test = engine.generator.random_test();
-        suite.members.push(Member::new(test));
-        probability *= INSERTION;
-    }
-    suite.members.retain(|m| !m.test.is_empty());
-    suite.members.truncate(MAX_TESTS);
-}
-
 /// Runs the tests that changed, then computes
 /// `fitness(T) = |M| - |M_T| + sum of d(b, T)` over all branches.
-fn evaluate(engine: &mut Engine<'_, '_, '_>, suites: &mut [Individual]) {
+fn evaluate(ctx: &mut Ctx<'_, '_>, suites: &mut [Individual]) {
     let members = suites.iter().flat_map(|s| &s.members);
     let new: Vec<TestCase> = members
         .filter(|m| m.run.is_none())
         .map(|m| TestCase::clone(&m.test))
         .collect();
-    let mut runs = engine.execute(new).runs.into_iter().map(Arc::new);
+    let mut runs = ctx.execute(new).into_iter();
     for suite in suites {
         for m in suite.members.iter_mut().filter(|m| m.run.is_none()) {
             m.run = runs.next();
         }
-        suite.fitness = fitness(engine.goals, &suite.members);
+        suite.fitness = fitness(ctx.goals, &suite.members);
     }
 }
 
@@ -225,51 +295,26 @@ fn fitness(goals: &Goals, members: &[Member]) -> f64 {
     least.iter().map(of_goal).sum()
 }
 
-/// Symbolic execution of the tests of a suite; tests that make it better join it.
-fn explore(
-    engine: &mut Engine<'_, '_, '_>,
-    suite: &mut Individual,
-    rule: &Adaptive,
-    dse: &mut Option<&mut dyn Dse>,
-) -> bool {
-    let Some(dse) = dse else { return false };
-    let tests: Vec<TestCase> = suite
-        .members
-        .iter()
-        .map(|m| TestCase::clone(&m.test))
-        .collect();
-    let runs = suite.members.iter().filter_map(|m| m.run.as_ref());
-    let covered = runs.flat_map(|r| r.covered()).collect();
-    let mut judge = SuiteJudge {
-        engine,
-        suite,
-        covered,
-        keep_all: rule.keep_all,
-    };
-    dse.explore(&tests, rule, &mut judge).success
-}
-
-struct SuiteJudge<'s, 't, 'l, 'f> {
-    engine: &'s mut Engine<'t, 'l, 'f>,
+struct SuiteJudge<'s, 't, 'l> {
+    ctx: &'s mut Ctx<'t, 'l>,
     suite: &'s mut Individual,
     /// What the suite covers.
     covered: FxHashSet<GoalId>,
     keep_all: bool,
 }
 
-impl Judge for SuiteJudge<'_, '_, '_, '_> {
+impl Judge for SuiteJudge<'_, '_, '_> {
     fn is_open(&self, goal: GoalId) -> bool {
         !self.covered.contains(&goal)
     }
 
     fn try_test(&mut self, test: &TestCase) -> bool {
-        let run = self.engine.execute(vec![test.clone()]).runs.pop();
-        let run = run.map(Arc::new);
+        let run = self.ctx.execute(vec![test.clone()]).pop();
         self.suite.members.push(Member {
             test: Arc::new(test.clone()),
             run: run.clone(),
         });
-        let fitness = fitness(self.engine.goals, &self.suite.members);
+        let fitness = fitness(self.ctx.goals, &self.suite.members);
         let better = fitness < self.suite.fitness;
         if better || self.keep_all && self.suite.members.len() <= MAX_TESTS {
             self.suite.fitness = fitness;
@@ -281,8 +326,8 @@ impl Judge for SuiteJudge<'_, '_, '_, '_> {
     }
 
     fn charge(&mut self, steps: u64) -> bool {
-        self.engine.charge(steps);
-        self.engine.is_done()
+        self.ctx.charge(steps);
+        self.ctx.is_done()
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use executor::Effect;
 use goals::{ByGoal, Goal, GoalId, GoalKind, Goals};
-use search::Archive;
+use strategy::{Ledger, Proof, State};
 
 /// A goal and what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +29,8 @@ pub enum GoalState {
     Reached(f64),
     /// Nothing came to where it is decided.
     NeverReached,
+    /// No test can cover it.
+    Infeasible(Arc<Proof>),
 }
 
 /// What branches need that no test was written for because of its effects.
@@ -88,17 +90,19 @@ pub struct TestAccount {
 }
 
 /// How far the search came with each goal.
-pub(crate) fn states(goals: &Goals, archive: &Archive) -> ByGoal<GoalState> {
-    let state = |goal: GoalId| {
-        if archive.is_covered(goal) {
-            GoalState::Lost
-        } else if let Some(effects) = archive.needed_effects(goal) {
-            GoalState::NeedsEffects(effects.clone())
-        } else if let Some(distance) = archive.best_distance(goal) {
-            GoalState::Reached(distance)
-        } else {
-            GoalState::NeverReached
-        }
+pub(crate) fn states(goals: &Goals, ledger: &Ledger) -> ByGoal<GoalState> {
+    let state = |goal: GoalId| match ledger.state(goal) {
+        State::Covered(_) => GoalState::Lost,
+        State::Infeasible(proof) => GoalState::Infeasible(proof.clone()),
+        State::Open {
+            needs: Some(effects),
+            ..
+        } => GoalState::NeedsEffects(effects.clone()),
+        State::Open {
+            closest: Some(distance),
+            ..
+        } => GoalState::Reached(distance),
+        State::Open { .. } => GoalState::NeverReached,
     };
     goals.ids().map(state).collect()
 }

@@ -9,9 +9,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use budget::Rng;
 use executor::{Allowed, Effect, Worker};
 use goals::GoalId;
-use search::rng::Rng;
 use testcase::TestCase;
 
 use crate::confirm::Written;

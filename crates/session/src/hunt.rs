@@ -6,11 +6,11 @@ use std::thread::JoinHandle;
 use executor::pool::{Maker, Pool};
 use executor::{Surroundings, Warmth, Worker, WorkerError};
 use goals::Goals;
-use hybrid::Hybrid;
-use search::{Algorithm, Archive, Dse, Found, Limits, Task};
+use strategies::Materials;
+use strategy::{Ctx, Found, Ledger, Limits, Scheduler, Setup, WhenIdle};
 use testcase::{ClassInfo, Universe};
 
-use crate::{Options, Progress, SessionError, Sources, Strategy};
+use crate::{Options, Progress, SessionError, Sources};
 
 /// Bytecodes of one test.
 pub(crate) const TEST_FUEL: u64 = 500_000;
@@ -25,7 +25,8 @@ pub(crate) struct Hunt<'a> {
     shared: Arc<Goals>,
     jobs: usize,
     pool: Pool,
-    hybrid: Option<Hybrid>,
+    /// The machine of symbolic execution.
+    symbolic: Option<Worker>,
 }
 
 type Made = Result<Worker, WorkerError>;
@@ -90,59 +91,59 @@ impl<'a> Hunt<'a> {
             worker.set_fuel(fuel);
             Ok(worker)
         });
-        let explorer = (options.strategy != Strategy::Ga).then(|| {
+        let explorer = options.strategies.is_symbolic().then(|| {
             let maker = maker.clone();
             Booting::new(jobs, move || maker())
         });
         let pool = Pool::new(jobs.max(1), &maker).map_err(SessionError::Worker)?;
-        let hybrid = match explorer {
-            None => None,
-            Some(explorer) => {
-                let worker = explorer.finish()?;
-                Some(Hybrid::new(worker, goals, seed, options.answering))
-            }
-        };
+        let symbolic = explorer.map(Booting::finish).transpose()?;
         Ok(Hunt {
             class: class.clone(),
             goals,
             shared,
             jobs,
             pool,
-            hybrid,
+            symbolic,
         })
     }
 
     /// Looks for tests until all is covered or the budget is used up.
     pub fn search(&mut self, universe: &Universe, options: &mut Options<'_>) -> Found {
         let n_goals = self.goals.list.len();
-        let task = Task {
+        let materials = Materials {
             universe,
             class: self.class.clone(),
-            goals: self.goals,
             package: test_package(&self.class),
+            goals: self.goals,
             seed: options.seed,
-            algorithm: match options.strategy {
-                Strategy::Dse => Algorithm::Entries,
-                Strategy::Ga | Strategy::GaDse => options.algorithm,
-            },
-            adaptive: options.adaptive,
+            rule: options.adaptive,
+            answering: options.answering,
+            worker: self.symbolic.take(),
+            tuning: options.tuning,
+        };
+        let mut strategies = materials.build(&options.strategies);
+        let setup = Setup {
+            goals: self.goals,
             allowed: options.allowed.clone(),
             most_fuel: options.fuel,
+            tuning: options.tuning.ctx,
         };
         let is_over = &mut *options.is_over;
-        let mut limits = Limits {
-            steps: options.steps,
-            is_over: &mut |archive: &Archive, steps| {
-                is_over(&Progress {
-                    covered: archive.n_covered(),
-                    goals: n_goals,
-                    steps,
-                    tests: archive.n_tests(),
-                })
-            },
+        let mut is_over = |ledger: &Ledger, steps| {
+            is_over(&Progress {
+                covered: ledger.n_covered(),
+                goals: n_goals,
+                steps,
+                tests: ledger.n_tests(),
+            })
         };
-        let dse = self.hybrid.as_mut().map(|h| h as &mut dyn Dse);
-        search::search(&task, &mut self.pool, &mut limits, dse)
+        let limits = Limits {
+            steps: options.steps,
+            is_over: &mut is_over,
+        };
+        let mut ctx = Ctx::new(&setup, &mut self.pool, limits);
+        WhenIdle::default().run(&mut ctx, &mut strategies);
+        ctx.finish()
     }
 
     /// Two machines for what comes after the search, its own and one with another seed, and what
@@ -153,7 +154,6 @@ impl<'a> Hunt<'a> {
         seed: u64,
         fuel: u64,
     ) -> (Worker, Booting, Arc<Warmth>) {
-        drop(self.hybrid);
         let (mut own, warmth) = self.pool.into_own();
         own.set_fuel(fuel);
         let warmth = Arc::new(warmth);

@@ -42,11 +42,12 @@ use mutants::Score;
 use oracle::{Draft, Oracle, Seen};
 use suspects::Suspected;
 
+pub use budget::tuning::SetError;
 pub use executor::{Allowed, Effect, EffectGroup, EffectKind};
 pub use goals::Wanted;
 pub use hunt::test_package;
-pub use hybrid::Answering;
-pub use search::{Adaptive, Algorithm};
+pub use search::Adaptive;
+pub use strategies::{Answering, Chosen, STRATEGIES, Tuning};
 
 /// Where classes come from.
 pub struct Sources {
@@ -95,9 +96,9 @@ pub struct Options<'a> {
     /// Goals besides branches, method entries and exceptions.
     pub wanted: Wanted,
     /// What finds tests.
-    pub strategy: Strategy,
-    /// How the search works.
-    pub algorithm: Algorithm,
+    pub strategies: Chosen,
+    /// Constants of the strategies.
+    pub tuning: Tuning,
     /// When symbolic execution is asked.
     pub adaptive: Adaptive,
     /// What answers its questions.
@@ -114,17 +115,6 @@ pub struct Options<'a> {
     pub is_late: &'a dyn Fn() -> bool,
     /// How long the real JVM may take.
     pub patience: Patience<'a>,
-}
-
-/// How search and symbolic execution share the work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Strategy {
-    /// Search alone.
-    Ga,
-    /// Symbolic execution alone, from a call of each method.
-    Dse,
-    /// Search, and symbolic execution of its tests (paper 002).
-    GaDse,
 }
 
 /// How far a class is.
@@ -239,8 +229,8 @@ pub fn generate(
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
     let found = hunt.search(universe, options);
     let (mut worker, other, warmth) = hunt.into_workers(sources, options.seed, found.fuel);
-    let mut candidates: Vec<TestCase> = found.archive.covering();
-    let shown = found.archive.thrown.iter();
+    let mut candidates: Vec<TestCase> = found.ledger.covering();
+    let shown = found.ledger.thrown.iter();
     let shown = shown.filter(|((place, _), _)| place.starts_with(&*class.name));
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
@@ -256,7 +246,7 @@ pub fn generate(
         name: test_class_name(&class),
         package: package.clone(),
         executions: found.executions,
-        steps: found.steps,
+        steps: found.meter.steps(),
         stopped: found.stopped,
         missing: found.missing,
         ..Outcome::default()
@@ -302,9 +292,9 @@ pub fn generate(
     }
     let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker, options.is_late);
     let tests = in_order(universe, &files, drafts, conditions);
-    let mut states = account::states(&goals, &found.archive);
+    let mut states = account::states(&goals, &found.ledger);
     // Memory: with one job, what is not needed any more goes before another machine starts.
-    drop((worker, found.archive));
+    drop((worker, found.ledger));
     let mut cold = cold.finish()?;
     let machines = (&mut cold, &mut other);
     let (tests, kept_out) = door::judge(machines, tests, &options.allowed, real.is_isolated());

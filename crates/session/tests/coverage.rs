@@ -9,7 +9,7 @@ use probes::Point;
 use program::{Branches, ClassPath, JdkImage};
 use session::check::RealJvm;
 use session::coverage::{Measured, RealCoverage};
-use session::{Adaptive, Algorithm, Answering, Options, Sources, Strategy};
+use session::{Adaptive, Answering, Options, Sources};
 
 const SIGN: &str = "
 package demo;
@@ -250,8 +250,8 @@ fn generated_suites_are_measured() {
             assertj: false,
         },
         wanted: session::Wanted::default(),
-        strategy: Strategy::Ga,
-        algorithm: Algorithm::Many,
+        strategies: "many".parse().unwrap(),
+        tuning: session::Tuning::default(),
         adaptive: Adaptive::default(),
         answering: Answering::default(),
         fuel: 32_000_000,

@@ -170,7 +170,7 @@ fn finish(
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
         budget: args.budget.to_string(),
-        strategy: reporting::spelled(&args.search.strategy),
+        strategy: args.search.strategies().to_string(),
         complete: is_complete,
         exit_code: code,
         classes: std::mem::take(&mut tally.rows),

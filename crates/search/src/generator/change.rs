@@ -3,18 +3,10 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use strategy::Change;
 use testcase::{Action, Executable, Statement, TestCase, Ty, Universe, Var};
 
 use super::{Generator, MAX_LENGTH, Methods};
-
-/// What a change touched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// Primitives or strings, and nothing else.
-    Primitive,
-    /// Calls, objects, arrays.
-    Structure,
-}
 
 impl Generator<'_> {
     /// A changed copy.

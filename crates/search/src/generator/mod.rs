@@ -14,14 +14,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use budget::Rng;
 use goals::Goals;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use strategy::{Bid, Judged, News, Origin};
 use testcase::{Action, Bindings, ClassInfo, Executable, TestCase, Ty, Universe, Var, bind};
 
 use crate::constants::Constants;
-use crate::rng::Rng;
 
-pub use change::Change;
 pub use values::{cut, value};
 
 use effects::Effects;
@@ -48,6 +48,8 @@ pub struct Generator<'u> {
     changers: RefCell<FxHashMap<Arc<str>, Methods>>,
     /// Methods that functional interfaces can be given; looked for once for each.
     references: RefCell<FxHashMap<Ty, Rc<Fitting>>>,
+    /// Internal names of the classes under test.
+    own: FxHashSet<Arc<str>>,
     /// Some run reached for files.
     touches_files: bool,
     /// Values worth trying.
@@ -82,15 +84,38 @@ impl<'u> Generator<'u> {
             effects: Effects::default(),
             changers: RefCell::default(),
             references: RefCell::default(),
+            own: goals.class_names(),
             touches_files: false,
             constants,
             rng: Rng::new(seed),
         }
     }
 
-    /// Whether there is anything to call.
-    pub fn has_subjects(&self) -> bool {
-        !self.members.subjects.is_empty()
+    /// What a strategy can do that makes its tests with it: nothing where there is nothing to call.
+    pub fn bid(&self) -> Bid {
+        if self.members.subjects.is_empty() {
+            Bid::Exhausted
+        } else {
+            Bid::Ready { eager: false }
+        }
+    }
+
+    /// Internal names of the classes under test.
+    pub fn classes_under_test(&self) -> FxHashSet<Arc<str>> {
+        self.own.clone()
+    }
+
+    /// Takes values that runs met, and effects that they had.
+    pub fn learn(&mut self, judged: &Judged) {
+        for (k, (test, run)) in judged.pairs().enumerate() {
+            self.constants.add_seen(&run.seen);
+            self.note_effects(&run.effects);
+            let is_solved = judged.origins.get(k) == Some(&Origin::Solved);
+            if is_solved && judged.news.get(k) == Some(&News::Covered) {
+                // What was hard to find once may be needed again.
+                self.constants.add_values_of(test);
+            }
+        }
     }
 
     /// Constructors and methods that tests are about.

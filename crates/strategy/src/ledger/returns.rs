@@ -39,14 +39,6 @@ impl Returns {
         }
     }
 
-    /// For the same classes, without anything found.
-    pub fn emptied(&self) -> Returns {
-        Returns {
-            classes: self.classes.clone(),
-            ..Returns::default()
-        }
-    }
-
     fn of(&mut self, statement: &Statement) -> Option<&mut Calls> {
         let (method, _) = statement.action.called()?;
         if !self.classes.contains(&method.class) {

@@ -1,4 +1,4 @@
-//! Expansion of tests (paper 002, section III.B): each use of a primitive or a string is an input
+//! Expansion of tests (Galeotti et al. 2013, section III.B): each use of a primitive or a string is an input
 //! of its own, so that `same(x, x)` can become `same(x, y)`.
 
 use testcase::{Action, TestCase, Var};

@@ -1,5 +1,6 @@
-//! What a search has found: for every goal the tests that came closest, and once it is covered
-//! the shortest test that covers it.
+//! The ledger of a class: for every goal the tests that came closest, and once it is settled the
+//! shortest test that covers it or the proof that none does. It only grows, and is the only place
+//! where strategies keep what they found.
 
 mod returns;
 
@@ -8,12 +9,13 @@ use std::hash::{Hash, Hasher};
 use std::ops::Range;
 use std::sync::Arc;
 
+use budget::Rng;
 use executor::{Allowed, Effect, EffectKind, End, Execution, Observed};
 use goals::{ByGoal, GoalId, Goals};
 use rustc_hash::{FxHashMap, FxHasher};
 use testcase::{Action, TestCase};
 
-use crate::rng::Rng;
+use crate::proof::Proof;
 
 use returns::Returns;
 
@@ -48,20 +50,51 @@ struct Entry {
     close: Vec<(f64, Arc<TestCase>)>,
     /// Times tried since something got better.
     tries: u32,
+    /// Why nothing can cover it.
+    proof: Option<Arc<Proof>>,
+}
+
+/// What is known of a goal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum State<'a> {
+    /// A test covers it.
+    Covered(&'a Arc<TestCase>),
+    /// No test can.
+    Infeasible(&'a Arc<Proof>),
+    /// Neither is known.
+    Open {
+        /// The least distance that a test had; nothing when none came to where it is decided.
+        closest: Option<f64>,
+        /// The effects on the host of a test that covers it, while all that do have some that are not
+        /// allowed.
+        needs: Option<&'a Arc<[Effect]>>,
+    },
+}
+
+/// A goal was covered that somebody had proved to be infeasible: one of the two is a defect of ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The goal.
+    pub goal: GoalId,
+    /// The proof that cannot be right.
+    pub proof: Arc<Proof>,
 }
 
 /// A method, and an exception that it threw.
 type Thrown = (String, String);
 
-/// The archive of a search.
+/// What is known of the goals of a class.
 #[derive(Clone, Debug, Default)]
-pub struct Archive {
+pub struct Ledger {
     entries: ByGoal<Entry>,
     /// How many of them, from the first, matter most: entries and branches.
     n_main: usize,
     n_covered: usize,
-    /// Goals that are not covered, in their order.
+    n_refuted: usize,
+    /// Goals that are not settled, in their order.
     open: Vec<GoalId>,
+    /// Proofs that tests contradicted. Nothing that the same strategy proved is believed any more.
+    contradictions: Vec<Contradiction>,
     /// Tests that cover something; counted when one changes, since it is asked all the time.
     n_tests: usize,
     /// Tests that threw something new.
@@ -104,11 +137,11 @@ fn calls_of(test: &TestCase) -> u64 {
     hasher.finish()
 }
 
-impl Archive {
+impl Ledger {
     /// For these goals, and tests that have no other effects than these.
-    pub fn new(goals: &Goals, allowed: Allowed) -> Archive {
+    pub fn new(goals: &Goals, allowed: Allowed) -> Ledger {
         let instances = goals.classes.iter().skip(1);
-        Archive {
+        Ledger {
             entries: ByGoal::filled(Entry::default(), goals.list.len()),
             open: goals.ids().collect(),
             n_main: goals.n_main(),
@@ -116,32 +149,86 @@ impl Archive {
             returns: Returns::new(goals),
             before: Arc::new(goals.before()),
             allowed,
-            ..Archive::default()
-        }
-    }
-
-    /// For the same goals, without anything found.
-    pub fn emptied(&self) -> Archive {
-        let instances = self.instances.iter();
-        let emptied = |(_, e): (GoalId, &Entry)| Entry {
-            needs: e.needs.clone(),
-            ..Entry::default()
-        };
-        Archive {
-            entries: self.entries.iter().map(emptied).collect(),
-            open: (0..self.entries.len()).map(GoalId::at).collect(),
-            n_main: self.n_main,
-            instances: instances.map(|(name, _)| (name.clone(), None)).collect(),
-            returns: self.returns.emptied(),
-            before: self.before.clone(),
-            allowed: self.allowed.clone(),
-            ..Archive::default()
+            ..Ledger::default()
         }
     }
 
     /// Goals covered.
     pub fn n_covered(&self) -> usize {
         self.n_covered
+    }
+
+    /// Goals that are covered or proved to be infeasible.
+    pub fn n_settled(&self) -> usize {
+        self.n_covered + self.n_refuted
+    }
+
+    /// Proofs that tests contradicted.
+    pub fn contradictions(&self) -> &[Contradiction] {
+        &self.contradictions
+    }
+
+    /// What is known of a goal.
+    pub fn state(&self, goal: GoalId) -> State<'_> {
+        let e = &self.entries[goal];
+        match (&e.best, &e.proof) {
+            (Some(test), _) => State::Covered(test),
+            (None, Some(proof)) => State::Infeasible(proof),
+            (None, None) => State::Open {
+                closest: e.close.first().map(|(d, _)| *d),
+                needs: e.needs.as_ref(),
+            },
+        }
+    }
+
+    /// Whether a goal is neither covered nor proved to be infeasible.
+    pub fn is_open(&self, goal: GoalId) -> bool {
+        let e = &self.entries[goal];
+        e.best.is_none() && e.proof.is_none()
+    }
+
+    /// Takes a proof that nothing covers a goal.
+    ///
+    /// # Errors
+    /// When a test does: then nothing that the same strategy proved is believed.
+    pub fn refute(&mut self, goal: GoalId, proof: Arc<Proof>) -> Result<(), Contradiction> {
+        let is_reached = self.entries[goal].best.is_some() || self.entries[goal].needs.is_some();
+        if is_reached || self.is_distrusted(proof.by) {
+            let contradiction = Contradiction { goal, proof };
+            if is_reached {
+                self.contradict(contradiction.clone());
+            }
+            return Err(contradiction);
+        }
+        let e = &mut self.entries[goal];
+        if e.proof.is_none() {
+            e.proof = Some(proof);
+            e.close.clear();
+            self.n_refuted += 1;
+            self.open.retain(|&k| k != goal);
+        }
+        Ok(())
+    }
+
+    fn is_distrusted(&self, strategy: &str) -> bool {
+        self.contradictions.iter().any(|c| c.proof.by == strategy)
+    }
+
+    /// Drops all proofs of a strategy that was wrong once.
+    fn contradict(&mut self, contradiction: Contradiction) {
+        let by = contradiction.proof.by;
+        self.contradictions.push(contradiction);
+        for goal in (0..self.entries.len()).map(GoalId::at) {
+            let e = &mut self.entries[goal];
+            if e.proof.as_ref().is_some_and(|p| p.by == by) {
+                e.proof = None;
+                self.n_refuted -= 1;
+                if e.best.is_none() {
+                    let at = self.open.partition_point(|&k| k < goal);
+                    self.open.insert(at, goal);
+                }
+            }
+        }
     }
 
     /// Tests that cover something.
@@ -187,6 +274,7 @@ impl Archive {
 
     /// Takes what a test showed.
     pub fn add(&mut self, test: &TestCase, run: &Execution) -> News {
+        self.check_proofs(run);
         let has_effects = !run.effects.is_empty();
         let is_allowed = !has_effects || self.allowed.permits(&run.effects);
         if !is_allowed {
@@ -229,7 +317,7 @@ impl Archive {
                     e.best_has_effects = has_effects;
                     is_best = true;
                 }
-            } else if e.best.is_none() && keep(e, distance, n, &mut shared) {
+            } else if e.best.is_none() && e.proof.is_none() && keep(e, distance, n, &mut shared) {
                 news = news.max(News::Closer);
             }
         }
@@ -246,6 +334,20 @@ impl Archive {
             self.note_completed(test, &mut shared);
         }
         news
+    }
+
+    /// A run that covers what was proved to be infeasible shows that the proof is wrong.
+    fn check_proofs(&mut self, run: &Execution) {
+        if self.n_refuted == 0 {
+            return;
+        }
+        let wrong = run.covered().find_map(|goal| {
+            let proof = self.entries[goal].proof.clone()?;
+            Some(Contradiction { goal, proof })
+        });
+        if let Some(contradiction) = wrong {
+            self.contradict(contradiction);
+        }
     }
 
     fn note_exception(
@@ -429,15 +531,10 @@ impl Archive {
     fn leading(&self) -> impl Iterator<Item = &Arc<TestCase>> {
         let unreached = |k: &GoalId| {
             let e = &self.entries[*k];
-            e.best.is_none() && e.close.is_empty()
+            e.best.is_none() && e.close.is_empty() && e.proof.is_none()
         };
         let goals = (0..self.n_main).map(GoalId::at).filter(unreached);
         goals.flat_map(|k| self.leading_to(k))
-    }
-
-    /// The least distance that a test had to an open goal; nothing when none reached it.
-    pub fn best_distance(&self, goal: GoalId) -> Option<f64> {
-        self.entries[goal].close.first().map(|(d, _)| *d)
     }
 
     /// Any covering test, to start from.

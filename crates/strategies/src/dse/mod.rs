@@ -1,14 +1,17 @@
-//! Dynamic symbolic execution of test cases (paper 002, section III.B): every primitive and string
-//! of a test is an input; decisions are turned round, and the solver's values make new tests.
+//! Dynamic symbolic execution of test cases (Galeotti, Fraser and Arcuri 2013, section III.B): every
+//! primitive and string of a test is an input; clauses of its path condition are negated, and the
+//! solver's values make new tests.
 //!
-//! What this crate does not know: which search asks it.
+//! It is a strategy of its own ([`Symbolic`]), and the local search of whole suites.
 
 mod expand;
 mod follower;
 mod near;
+mod symbolic;
 
 use std::hash::{Hash, Hasher};
 
+use budget::PRICES;
 use executor::Worker;
 use expr::Term;
 use goals::{GoalId, Goals};
@@ -20,6 +23,8 @@ use symex::trace::{Decision, Others, Why};
 use symex::{Clause, Settings};
 use testcase::TestCase;
 use vm::domain::Site;
+
+pub use symbolic::{Symbolic, Tuning};
 
 use follower::{Follower, Passed};
 use near::Nearness;
@@ -36,23 +41,13 @@ const MAX_DIVERGENCES: u32 = 8;
 const MAX_WARMING: usize = 3;
 /// Questions without an answer about a side of a decision after which it is not asked about.
 const MAX_FAILED: u32 = 4;
-/// How many times the steps of a plain run a concolic one takes as long for.
-const CONCOLIC_COST: u64 = 6;
-/// Steps that a concolic run takes besides.
-const RUN_STEPS: u64 = 5_000;
-/// Steps that a question to the quick links is charged, as many as the search makes in that time.
-const QUERY_STEPS: u64 = 5_000;
-/// The same when they do not know: they have tried everything.
-const UNKNOWN_STEPS: u64 = 100_000;
-/// Steps that a question to Z3 is charged.
-const Z3_STEPS: u64 = 400_000;
 /// Questions to Z3 about one goal, when quicker links are asked first.
 const MAX_Z3: u32 = 4;
 
 /// Which links of the solver answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answering {
-    /// The alternating-variable method and what is quicker (paper 002, section IV.A).
+    /// The alternating-variable method and what is quicker (Galeotti et al. 2013, section IV.A).
     Avm,
     /// Z3 alone.
     Z3,
@@ -150,7 +145,7 @@ impl Hybrid {
 
     /// Runs a test concolically.
     fn follow(&mut self, test: &TestCase) -> (Path, Followed) {
-        let mut steps = RUN_STEPS;
+        let mut steps = PRICES.concolic_run;
         // Classes are initialised by plain runs: what they do is the same for every input.
         for _ in 0..MAX_WARMING {
             let run = self.worker.run(test);
@@ -162,7 +157,7 @@ impl Hybrid {
         }
         self.follower.begin(test);
         let run = self.worker.run_with(test, &mut self.follower);
-        steps += run.steps * CONCOLIC_COST;
+        steps += run.steps * PRICES.concolic_factor;
         let trace = std::mem::take(&mut self.follower.domain.trace);
         let path = Path {
             test: test.clone(),
@@ -267,8 +262,8 @@ impl Hybrid {
         if let Some(quick) = &mut self.quick {
             verdict = quick.check(pool, &query);
             steps += match verdict {
-                Verdict::Unknown(_) => UNKNOWN_STEPS,
-                _ => QUERY_STEPS,
+                Verdict::Unknown(_) => PRICES.unknown_query,
+                _ => PRICES.query,
             };
         }
         if let (Verdict::Unknown(_), Some(z3)) = (&verdict, &mut self.z3) {
@@ -281,7 +276,7 @@ impl Hybrid {
             });
             if worth || is_last {
                 verdict = z3.check(pool, &query);
-                steps += Z3_STEPS;
+                steps += PRICES.z3_query;
             }
         }
         let derived = match verdict {

@@ -40,7 +40,7 @@ struct Record {
 }
 
 /// Learns from runs how much fuel calls are worth.
-pub(crate) struct Learner {
+pub struct Learner {
     /// What tests have at first, and at most.
     usual: u64,
     most: u64,

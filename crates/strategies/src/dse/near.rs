@@ -4,7 +4,7 @@
 //! looks at a boolean, and `if (s.equals("x"))` at what the library compared. Such a branch is no
 //! decision of the path; the decisions shortly before it are where to turn.
 
-use crate::follower::Passed;
+use super::follower::Passed;
 
 /// Branching points that may lie between a decision and the open branch it leads to.
 const MAX_BETWEEN: usize = 6;

@@ -1,0 +1,288 @@
+//! The table of strategies: what `--strategy`, its help, the documentation, benchmarks and reports
+//! read, and how a list of names becomes strategies that work together.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use budget::tuning::SetError;
+use executor::Worker;
+use goals::Goals;
+use search::many::Many;
+use search::random::Random;
+use search::suite::Suite;
+use search::{Adaptive, Generator};
+use strategy::{Strategy, ctx};
+use testcase::{ClassInfo, Universe};
+
+use crate::dse::{self, Answering, Hybrid, Symbolic};
+
+/// A strategy in the table.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its name.
+    pub name: &'static str,
+    /// Another name for it.
+    pub alias: Option<&'static str>,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// What it is published as.
+    pub source: &'static str,
+    /// It runs tests with terms beside their values, on a machine of its own.
+    pub is_symbolic: bool,
+}
+
+/// All strategies. In a list the first one works all the time, and the others when it brings nothing.
+pub static STRATEGIES: [Row; 4] = [
+    Row {
+        name: "many",
+        alias: Some("ga"),
+        summary: "Search with many objectives: the closest tests of every open branch",
+        source: "DynaMOSA (Panichella, Kifetew, Tonella 2018), MIO (Arcuri 2017)",
+        is_symbolic: false,
+    },
+    Row {
+        name: "suite",
+        alias: None,
+        summary: "Search with whole test suites",
+        source: "Fraser, Arcuri 2013",
+        is_symbolic: false,
+    },
+    Row {
+        name: "random",
+        alias: None,
+        summary: "Feedback-directed random tests",
+        source: "Randoop (Pacheco, Lahiri, Ernst, Ball 2007)",
+        is_symbolic: false,
+    },
+    Row {
+        name: "dse",
+        alias: None,
+        summary: "Dynamic symbolic execution: of the tests of a search, or of a call of each method",
+        source: "Galeotti, Fraser, Arcuri 2013",
+        is_symbolic: true,
+    },
+];
+
+/// Strategies that work together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen(Vec<&'static Row>);
+
+/// Why a text names no strategies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseError {
+    /// There is no strategy of this name.
+    Unknown(String),
+    /// A strategy is named twice.
+    Twice(&'static str),
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseError::Unknown(name) => {
+                let names: Vec<&str> = STRATEGIES.iter().map(|row| row.name).collect();
+                write!(
+                    f,
+                    "there is no strategy `{name}`; there are {}, and lists of them: many+dse",
+                    names.join(", ")
+                )
+            }
+            ParseError::Twice(name) => write!(f, "`{name}` is named twice"),
+        }
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+impl FromStr for Chosen {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Chosen, ParseError> {
+        let mut rows: Vec<&'static Row> = Vec::new();
+        for name in text.split('+') {
+            let is_meant = |row: &&Row| row.name == name || row.alias == Some(name);
+            let row = STRATEGIES.iter().find(is_meant);
+            let row = row.ok_or_else(|| ParseError::Unknown(name.to_owned()))?;
+            if rows.contains(&row) {
+                return Err(ParseError::Twice(row.name));
+            }
+            rows.push(row);
+        }
+        Ok(Chosen(rows))
+    }
+}
+
+impl fmt::Display for Chosen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.0.iter().map(|row| row.name).collect();
+        f.write_str(&names.join("+"))
+    }
+}
+
+impl Default for Chosen {
+    fn default() -> Chosen {
+        Chosen(
+            STRATEGIES
+                .iter()
+                .filter(|r| matches!(r.name, "many" | "dse"))
+                .collect(),
+        )
+    }
+}
+
+impl Chosen {
+    /// Whether one of them runs tests with terms, on a machine of its own.
+    pub fn is_symbolic(&self) -> bool {
+        self.0.iter().any(|row| row.is_symbolic)
+    }
+
+    /// With one of them replaced by another, by name.
+    #[must_use]
+    pub fn with(&self, old: &str, new: &str) -> Chosen {
+        let new = STRATEGIES.iter().find(|row| row.name == new);
+        let replace = |row: &&'static Row| new.filter(|_| row.name == old).unwrap_or(row);
+        Chosen(self.0.iter().map(replace).collect())
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|row| row.name == name)
+    }
+}
+
+/// The constants of all strategies.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tuning {
+    /// Of what they share.
+    pub ctx: ctx::Tuning,
+    /// Of `many`.
+    pub many: search::many::Tuning,
+    /// Of `dse`.
+    pub dse: dse::Tuning,
+}
+
+impl Tuning {
+    /// Sets a constant by the name of its strategy and its own: `many.entering`.
+    ///
+    /// # Errors
+    /// When there is no such constant, or the text is no value of its type.
+    pub fn set(&mut self, key: &str, text: &str) -> Result<(), SetError> {
+        match key.split_once('.') {
+            Some(("ctx", key)) => self.ctx.set(key, text),
+            Some(("many", key)) => self.many.set(key, text),
+            Some(("dse", key)) => self.dse.set(key, text),
+            _ => Err(SetError::UnknownKey),
+        }
+    }
+
+    /// The names of all constants.
+    pub fn keys() -> Vec<String> {
+        let of = |part: &str, keys: &[&str]| -> Vec<String> {
+            keys.iter().map(|key| format!("{part}.{key}")).collect()
+        };
+        [
+            of("ctx", ctx::Tuning::KEYS),
+            of("many", search::many::Tuning::KEYS),
+            of("dse", dse::Tuning::KEYS),
+        ]
+        .concat()
+    }
+}
+
+/// What strategies for a class are made of.
+pub struct Materials<'u> {
+    /// Members of classes.
+    pub universe: &'u Universe,
+    /// The class under test.
+    pub class: Arc<ClassInfo>,
+    /// The package that tests are in.
+    pub package: String,
+    /// What is to be covered.
+    pub goals: &'u Goals,
+    /// Decides everything random.
+    pub seed: u64,
+    /// When symbolic execution is asked.
+    pub rule: Adaptive,
+    /// What answers its questions.
+    pub answering: Answering,
+    /// Its machine.
+    pub worker: Option<Worker>,
+    /// Constants.
+    pub tuning: Tuning,
+}
+
+impl<'u> Materials<'u> {
+    fn generator(&self) -> Generator<'u> {
+        Generator::new(
+            self.universe,
+            self.class.clone(),
+            &self.package,
+            self.goals,
+            self.seed,
+        )
+    }
+
+    /// The strategies chosen, in their order. One that needs a machine and has none is left out.
+    pub fn build(mut self, chosen: &Chosen) -> Vec<Box<dyn Strategy + 'u>> {
+        let (goals, seed, answering) = (self.goals, self.seed, self.answering);
+        let worker = self.worker.take().filter(|_| chosen.has("dse"));
+        let mut dse = worker.map(|worker| Hybrid::new(worker, goals, seed, answering));
+        let mut built: Vec<Box<dyn Strategy + 'u>> = Vec::new();
+        for row in &chosen.0 {
+            let strategy: Box<dyn Strategy + 'u> = match row.name {
+                "many" => Box::new(Many::new(self.generator(), self.tuning.many)),
+                "suite" => {
+                    // Symbolic execution is its local search.
+                    let local = dse.take().map(|dse| Box::new(dse) as Box<dyn search::Dse>);
+                    Box::new(Suite::new(self.generator(), self.rule, local))
+                }
+                "random" => Box::new(Random::new(self.generator())),
+                "dse" => match dse.take() {
+                    Some(dse) if chosen.0.len() == 1 => {
+                        let generator = self.generator();
+                        Box::new(Symbolic::alone(dse, self.rule, self.tuning.dse, generator))
+                    }
+                    Some(dse) => Box::new(Symbolic::helping(dse, self.rule, self.tuning.dse, seed)),
+                    None => continue,
+                },
+                _ => continue,
+            };
+            built.push(strategy);
+        }
+        built
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_make_lists() {
+        let names = |text: &str| text.parse::<Chosen>().map(|chosen| chosen.to_string());
+        assert_eq!(names("many+dse").as_deref(), Ok("many+dse"));
+        assert_eq!(names("ga+dse").as_deref(), Ok("many+dse"));
+        assert_eq!(names("dse").as_deref(), Ok("dse"));
+        assert_eq!(names("many+ga"), Err(ParseError::Twice("many")));
+        assert_eq!(names("many+"), Err(ParseError::Unknown(String::new())));
+        assert_eq!(Chosen::default().to_string(), "many+dse");
+        let suites = Chosen::default().with("many", "suite");
+        assert_eq!(suites.to_string(), "suite+dse");
+    }
+
+    #[test]
+    fn constants_are_set_by_name() {
+        let mut tuning = Tuning::default();
+        assert_eq!(tuning.set("many.entering", "7"), Ok(()));
+        assert_eq!(tuning.many.entering, 7);
+        assert_eq!(tuning.set("many.nothing", "7"), Err(SetError::UnknownKey));
+        assert_eq!(tuning.set("entering", "7"), Err(SetError::UnknownKey));
+        assert!(matches!(
+            tuning.set("ctx.polish", "many"),
+            Err(SetError::BadValue(_))
+        ));
+        for key in Tuning::keys() {
+            assert_eq!(tuning.set(&key, "3"), Ok(()), "{key}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Which strategy works next.
+
+use crate::ctx::Ctx;
+use crate::event::Event;
+use crate::{Bid, Slice, Stop, Strategy};
+
+/// Chooses among strategies until the work is done.
+pub trait Scheduler {
+    /// Lets strategies work until everything is settled or the budget is used up.
+    fn run(&mut self, ctx: &mut Ctx<'_, '_>, strategies: &mut [Box<dyn Strategy + '_>]);
+}
+
+/// The first strategy works all the time; another one is asked once the first has brought nothing for
+/// as long as that one takes for a goal.
+#[derive(Default)]
+pub struct WhenIdle {
+    helpers: Vec<Helper>,
+    /// Steps when something was covered last, or a helper had its turn.
+    idle_since: u64,
+}
+
+/// What is known of a strategy that helps.
+#[derive(Default)]
+struct Helper {
+    cost: Cost,
+    /// Steps and goals covered when it worked last.
+    last: (u64, usize),
+}
+
+impl Helper {
+    fn is_worth(&self, bid: Bid, idle: u64) -> bool {
+        match bid {
+            Bid::Exhausted | Bid::Idle => false,
+            Bid::Ready { eager } => {
+                self.cost.is_worth(idle) || eager && self.cost.is_worth(2 * idle)
+            }
+        }
+    }
+}
+
+/// What a strategy takes for a goal that the first one would not have covered in the same time: it
+/// is asked once that one has brought nothing for as long.
+struct Cost {
+    steps: f64,
+    covered: f64,
+}
+
+impl Default for Cost {
+    /// What is assumed before it was ever asked.
+    fn default() -> Cost {
+        Cost {
+            steps: 1_000_000.0,
+            covered: 1.0,
+        }
+    }
+}
+
+impl Cost {
+    /// Goals that a piece of work is taken to cover at least: so a strategy is never given up, and
+    /// takes about a tenth of all steps when it brings nothing.
+    const LEAST: f64 = 0.2;
+
+    fn is_worth(&self, idle: u64) -> bool {
+        idle as f64 * self.covered.max(Cost::LEAST) >= self.steps
+    }
+
+    /// There was nothing to work on: the next look may come later, each time.
+    fn wait(&mut self) {
+        self.steps *= 2.0;
+    }
+
+    /// Notes a piece of work; older ones count less.
+    fn learn(&mut self, steps: u64, covered: f64) {
+        const KEPT: f64 = 0.5;
+        self.steps = self.steps * KEPT + steps as f64;
+        self.covered = self.covered * KEPT + covered.max(0.0);
+    }
+}
+
+impl Scheduler for WhenIdle {
+    fn run(&mut self, ctx: &mut Ctx<'_, '_>, strategies: &mut [Box<dyn Strategy + '_>]) {
+        self.helpers
+            .resize_with(strategies.len().saturating_sub(1), Helper::default);
+        while !ctx.is_done() {
+            tell(strategies, &Event::Round);
+            let Some(first) = strategies.first_mut() else {
+                return;
+            };
+            if first.bid(&ctx.view()) == Bid::Exhausted {
+                break;
+            }
+            ctx.work_for(first.name());
+            first.work(ctx, Slice { stagnates: false });
+            self.dispatch(ctx, strategies);
+            for k in 1..strategies.len() {
+                self.consider(ctx, strategies, k);
+            }
+        }
+        ctx.settle();
+        self.dispatch(ctx, strategies);
+    }
+}
+
+impl WhenIdle {
+    /// Lets a helper work if that is worth it.
+    fn consider(
+        &mut self,
+        ctx: &mut Ctx<'_, '_>,
+        strategies: &mut [Box<dyn Strategy + '_>],
+        k: usize,
+    ) {
+        let is_worth = |this: &WhenIdle, ctx: &Ctx<'_, '_>, s: &dyn Strategy| {
+            let idle = ctx.steps() - this.idle_since;
+            this.helpers[k - 1].is_worth(s.bid(&ctx.view()), idle)
+        };
+        if !is_worth(self, ctx, &*strategies[k]) {
+            return;
+        }
+        // It starts from all that is known.
+        ctx.settle();
+        self.dispatch(ctx, strategies);
+        if !is_worth(self, ctx, &*strategies[k]) {
+            return;
+        }
+        let idle = ctx.steps() - self.idle_since;
+        let helper = &mut self.helpers[k - 1];
+        let stagnates = helper.cost.is_worth(idle);
+        let before = (ctx.steps(), ctx.ledger.n_settled());
+        ctx.work_for(strategies[k].name());
+        match strategies[k].work(ctx, Slice { stagnates }) {
+            Stop::Worked { steps } => {
+                let after = (ctx.steps(), ctx.ledger.n_settled());
+                let settled = after.1.saturating_sub(before.1);
+                // What the first would have covered meanwhile, as it did since the last time.
+                let (since, n) = (
+                    before.0 - helper.last.0,
+                    before.1.saturating_sub(helper.last.1),
+                );
+                let meanwhile = n as f64 * steps as f64 / since.max(1) as f64;
+                helper.cost.learn(steps, settled as f64 - meanwhile);
+                helper.last = after;
+            }
+            Stop::Nothing if stagnates => helper.cost.wait(),
+            Stop::Nothing | Stop::Declined => {}
+        }
+        self.dispatch(ctx, strategies);
+        self.idle_since = ctx.steps();
+    }
+
+    /// Tells all strategies what came of the work.
+    fn dispatch(&mut self, ctx: &mut Ctx<'_, '_>, strategies: &mut [Box<dyn Strategy + '_>]) {
+        for event in ctx.take_events() {
+            if let Event::Judged(judged) = &event
+                && judged.has_covered()
+            {
+                self.idle_since = ctx.steps();
+            }
+            tell(strategies, &event);
+        }
+    }
+}
+
+fn tell(strategies: &mut [Box<dyn Strategy + '_>], event: &Event) {
+    for strategy in strategies {
+        strategy.notice(event);
+    }
+}
