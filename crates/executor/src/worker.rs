@@ -328,6 +328,14 @@ impl Worker {
         &self.vm
     }
 
+    /// The machine, at its snapshot, and the loader of the classes under test, for something else
+    /// than running tests.
+    pub fn into_machine(self) -> (Vm, u32) {
+        let mut vm = self.vm;
+        vm.reset();
+        (vm, self.loader)
+    }
+
     /// Runs a test and collects the values that comparisons met.
     pub fn run_curious(&mut self, test: &TestCase) -> Execution {
         self.tracer.collects = true;

@@ -24,6 +24,7 @@ pub(crate) struct Hunt<'a> {
     goals: &'a Goals,
     shared: Arc<Goals>,
     jobs: usize,
+    maker: Maker,
     pool: Pool,
     /// The machine of symbolic execution.
     symbolic: Option<Worker>,
@@ -91,7 +92,7 @@ impl<'a> Hunt<'a> {
             worker.set_fuel(fuel);
             Ok(worker)
         });
-        let explorer = options.strategies.is_symbolic().then(|| {
+        let explorer = options.strategies.has("dse").then(|| {
             let maker = maker.clone();
             Booting::new(jobs, move || maker())
         });
@@ -102,6 +103,7 @@ impl<'a> Hunt<'a> {
             goals,
             shared,
             jobs,
+            maker,
             pool,
             symbolic,
         })
@@ -110,6 +112,8 @@ impl<'a> Hunt<'a> {
     /// Looks for tests until all is covered or the budget is used up.
     pub fn search(&mut self, universe: &Universe, options: &mut Options<'_>) -> Found {
         let n_goals = self.goals.list.len();
+        let maker = self.maker.clone();
+        let boot = Box::new(move || maker().ok());
         let materials = Materials {
             universe,
             class: self.class.clone(),
@@ -119,6 +123,7 @@ impl<'a> Hunt<'a> {
             rule: options.adaptive,
             answering: options.answering,
             worker: self.symbolic.take(),
+            boot: Some(boot),
             tuning: options.tuning,
         };
         let mut strategies = materials.build(&options.strategies);

@@ -1,9 +1,18 @@
 //! Strategies that need both search and symbolic execution, and the table of all strategies.
 //!
-//! What this crate does not know: how tests are written, arguments, the real JVM.
+//! [`dse`] explores from test cases, [`entry`] single methods with symbolic arguments. [`realise`]
+//! turns the input of a path into a test. What this crate does not know: how tests are written,
+//! arguments, the real JVM.
 
 pub mod dse;
+pub mod entry;
+pub mod realise;
 pub mod table;
 
 pub use dse::Answering;
+pub use entry::{
+    EntryEnd, EntryExploration, EntryMethod, FoundPath, Machine, NotProved, Progress, Refutation,
+    WhyNot,
+};
+pub use realise::NotRealised;
 pub use table::{Chosen, Materials, ParseError, Row, STRATEGIES, Tuning};

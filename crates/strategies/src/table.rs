@@ -16,6 +16,7 @@ use strategy::{Strategy, ctx};
 use testcase::{ClassInfo, Universe};
 
 use crate::dse::{self, Answering, Hybrid, Symbolic};
+use crate::entry::{self, Boot, Entering};
 
 /// A strategy in the table.
 #[derive(Debug, PartialEq, Eq)]
@@ -28,39 +29,39 @@ pub struct Row {
     pub summary: &'static str,
     /// What it is published as.
     pub source: &'static str,
-    /// It runs tests with terms beside their values, on a machine of its own.
-    pub is_symbolic: bool,
 }
 
 /// All strategies. In a list the first one works all the time, and the others when it brings nothing.
-pub static STRATEGIES: [Row; 4] = [
+pub static STRATEGIES: [Row; 5] = [
     Row {
         name: "many",
         alias: Some("ga"),
         summary: "Search with many objectives: the closest tests of every open branch",
         source: "DynaMOSA (Panichella, Kifetew, Tonella 2018), MIO (Arcuri 2017)",
-        is_symbolic: false,
     },
     Row {
         name: "suite",
         alias: None,
         summary: "Search with whole test suites",
         source: "Fraser, Arcuri 2013",
-        is_symbolic: false,
     },
     Row {
         name: "random",
         alias: None,
         summary: "Feedback-directed random tests",
         source: "Randoop (Pacheco, Lahiri, Ernst, Ball 2007)",
-        is_symbolic: false,
     },
     Row {
         name: "dse",
         alias: None,
         summary: "Dynamic symbolic execution: of the tests of a search, or of a call of each method",
         source: "Galeotti, Fraser, Arcuri 2013",
-        is_symbolic: true,
+    },
+    Row {
+        name: "entry",
+        alias: None,
+        summary: "Symbolic execution of single methods from arbitrary arguments; proves what no input reaches",
+        source: "generalised symbolic execution (Khurshid, Pasareanu, Visser 2003)",
     },
 ];
 
@@ -125,18 +126,13 @@ impl Default for Chosen {
         Chosen(
             STRATEGIES
                 .iter()
-                .filter(|r| matches!(r.name, "many" | "dse"))
+                .filter(|r| matches!(r.name, "many" | "dse" | "entry"))
                 .collect(),
         )
     }
 }
 
 impl Chosen {
-    /// Whether one of them runs tests with terms, on a machine of its own.
-    pub fn is_symbolic(&self) -> bool {
-        self.0.iter().any(|row| row.is_symbolic)
-    }
-
     /// With one of them replaced by another, by name.
     #[must_use]
     pub fn with(&self, old: &str, new: &str) -> Chosen {
@@ -145,7 +141,15 @@ impl Chosen {
         Chosen(self.0.iter().map(replace).collect())
     }
 
-    fn has(&self, name: &str) -> bool {
+    /// Whether one of them makes tests from nothing.
+    fn makes_tests(&self) -> bool {
+        self.0
+            .iter()
+            .any(|row| !matches!(row.name, "dse" | "entry"))
+    }
+
+    /// Whether a strategy is among them.
+    pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|row| row.name == name)
     }
 }
@@ -159,6 +163,8 @@ pub struct Tuning {
     pub many: search::many::Tuning,
     /// Of `dse`.
     pub dse: dse::Tuning,
+    /// Of `entry`.
+    pub entry: entry::Tuning,
 }
 
 impl Tuning {
@@ -171,6 +177,7 @@ impl Tuning {
             Some(("ctx", key)) => self.ctx.set(key, text),
             Some(("many", key)) => self.many.set(key, text),
             Some(("dse", key)) => self.dse.set(key, text),
+            Some(("entry", key)) => self.entry.set(key, text),
             _ => Err(SetError::UnknownKey),
         }
     }
@@ -184,6 +191,7 @@ impl Tuning {
             of("ctx", ctx::Tuning::KEYS),
             of("many", search::many::Tuning::KEYS),
             of("dse", dse::Tuning::KEYS),
+            of("entry", entry::Tuning::KEYS),
         ]
         .concat()
     }
@@ -207,6 +215,8 @@ pub struct Materials<'u> {
     pub answering: Answering,
     /// Its machine.
     pub worker: Option<Worker>,
+    /// Makes the machine of symbolic entries.
+    pub boot: Option<Boot<'u>>,
     /// Constants.
     pub tuning: Tuning,
 }
@@ -238,11 +248,22 @@ impl<'u> Materials<'u> {
                 }
                 "random" => Box::new(Random::new(self.generator())),
                 "dse" => match dse.take() {
-                    Some(dse) if chosen.0.len() == 1 => {
+                    Some(dse) if !chosen.makes_tests() => {
                         let generator = self.generator();
                         Box::new(Symbolic::alone(dse, self.rule, self.tuning.dse, generator))
                     }
                     Some(dse) => Box::new(Symbolic::helping(dse, self.rule, self.tuning.dse, seed)),
+                    None => continue,
+                },
+                "entry" => match self.boot.take() {
+                    Some(boot) => Box::new(Entering::new(
+                        self.universe,
+                        goals,
+                        &self.package,
+                        seed,
+                        self.tuning.entry,
+                        boot,
+                    )),
                     None => continue,
                 },
                 _ => continue,
@@ -265,9 +286,9 @@ mod tests {
         assert_eq!(names("dse").as_deref(), Ok("dse"));
         assert_eq!(names("many+ga"), Err(ParseError::Twice("many")));
         assert_eq!(names("many+"), Err(ParseError::Unknown(String::new())));
-        assert_eq!(Chosen::default().to_string(), "many+dse");
+        assert_eq!(Chosen::default().to_string(), "many+dse+entry");
         let suites = Chosen::default().with("many", "suite");
-        assert_eq!(suites.to_string(), "suite+dse");
+        assert_eq!(suites.to_string(), "suite+dse+entry");
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub struct WhenIdle {
     helpers: Vec<Helper>,
     /// Steps when something was covered last, or a helper had its turn.
     idle_since: u64,
+    /// The first strategy has something to do.
+    is_first_ready: bool,
 }
 
 /// What is known of a strategy that helps.
@@ -86,14 +88,18 @@ impl Scheduler for WhenIdle {
             let Some(first) = strategies.first_mut() else {
                 return;
             };
-            if first.bid(&ctx.view()) == Bid::Exhausted {
-                break;
+            self.is_first_ready = matches!(first.bid(&ctx.view()), Bid::Ready { .. });
+            if self.is_first_ready {
+                ctx.work_for(first.name());
+                first.work(ctx, Slice { stagnates: false });
+                self.dispatch(ctx, strategies);
             }
-            ctx.work_for(first.name());
-            first.work(ctx, Slice { stagnates: false });
-            self.dispatch(ctx, strategies);
+            let mut has_worked = self.is_first_ready;
             for k in 1..strategies.len() {
-                self.consider(ctx, strategies, k);
+                has_worked |= self.consider(ctx, strategies, k);
+            }
+            if !has_worked {
+                break;
             }
         }
         ctx.settle();
@@ -102,32 +108,41 @@ impl Scheduler for WhenIdle {
 }
 
 impl WhenIdle {
-    /// Lets a helper work if that is worth it.
+    /// Steps for which the first strategy brought nothing; one that has nothing to do never will.
+    fn idle(&self, ctx: &Ctx<'_, '_>) -> u64 {
+        if self.is_first_ready {
+            ctx.steps() - self.idle_since
+        } else {
+            u64::MAX / 2
+        }
+    }
+
+    /// Lets a helper work if that is worth it; whether it did.
     fn consider(
         &mut self,
         ctx: &mut Ctx<'_, '_>,
         strategies: &mut [Box<dyn Strategy + '_>],
         k: usize,
-    ) {
+    ) -> bool {
         let is_worth = |this: &WhenIdle, ctx: &Ctx<'_, '_>, s: &dyn Strategy| {
-            let idle = ctx.steps() - this.idle_since;
-            this.helpers[k - 1].is_worth(s.bid(&ctx.view()), idle)
+            this.helpers[k - 1].is_worth(s.bid(&ctx.view()), this.idle(ctx))
         };
         if !is_worth(self, ctx, &*strategies[k]) {
-            return;
+            return false;
         }
         // It starts from all that is known.
         ctx.settle();
         self.dispatch(ctx, strategies);
         if !is_worth(self, ctx, &*strategies[k]) {
-            return;
+            return false;
         }
-        let idle = ctx.steps() - self.idle_since;
+        let idle = self.idle(ctx);
         let helper = &mut self.helpers[k - 1];
         let stagnates = helper.cost.is_worth(idle);
         let before = (ctx.steps(), ctx.ledger.n_settled());
         ctx.work_for(strategies[k].name());
-        match strategies[k].work(ctx, Slice { stagnates }) {
+        let stop = strategies[k].work(ctx, Slice { stagnates });
+        match stop {
             Stop::Worked { steps } => {
                 let after = (ctx.steps(), ctx.ledger.n_settled());
                 let settled = after.1.saturating_sub(before.1);
@@ -145,6 +160,7 @@ impl WhenIdle {
         }
         self.dispatch(ctx, strategies);
         self.idle_since = ctx.steps();
+        stop != Stop::Nothing
     }
 
     /// Tells all strategies what came of the work.

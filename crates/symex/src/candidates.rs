@@ -94,7 +94,9 @@ pub fn candidates(
     let samples = library_implementations(name);
     let mut names = vec![name.to_owned()];
     names.extend(samples.iter().map(|n| (*n).to_owned()));
-    if name != "java/lang/Object" {
+    // Nothing is below a final class, and reading the whole class path takes time.
+    let is_leaf = load(vm, loader, name).is_ok_and(|c| is_final(vm, c));
+    if name != "java/lang/Object" && !is_leaf {
         let hierarchy = hierarchy.get_or_insert_with(|| Subclasses::read(&vm.program.class_path));
         let below = hierarchy.below(name);
         if below.len() > MAX_SUBCLASSES {

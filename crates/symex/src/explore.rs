@@ -1,6 +1,7 @@
 //! The exploration loop: run, record, flip a decision, solve, run again.
 
 mod ending;
+mod frontier;
 mod solving;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -20,8 +21,10 @@ use crate::entry::Entry;
 use crate::input::{Choice, Input, RefOrigin, SymRef, VarOrigin, var_kind};
 use crate::make::MakeError;
 use crate::shadow::Shadow;
-use crate::trace::{Assumption, Clause, Gap, Trace, Why, World};
+use crate::trace::{Assumption, Clause, Decision, Gap, Others, Trace, Why, World};
 use crate::tree::{Goal, State, Tree};
+
+use frontier::{Frontier, Wanted, Way};
 
 /// Steps that a query costs.
 const QUERY_STEPS: u64 = 2_000;
@@ -149,10 +152,10 @@ pub enum Ended {
     Interrupted,
 }
 
-/// An exploration under way.
-pub struct Explorer {
+/// An exploration under way, on a machine; without one (`Explorer<()>`) it waits.
+pub struct Explorer<M = Vm> {
     /// The machine.
-    pub vm: Vm,
+    pub vm: M,
     /// Terms and inputs.
     pub domain: Concolic,
     solver: Box<dyn Solver>,
@@ -162,13 +165,16 @@ pub struct Explorer {
     entry: Entry,
     /// What the receiver may be.
     receivers: Vec<Choice>,
-    limits: Limits,
+    /// Limits; they may be changed between calls of [`Explorer::explore`].
+    pub limits: Limits,
     tree: Tree,
-    frontier: VecDeque<Goal>,
+    frontier: Frontier,
     /// Goals that only an unusual input can reach, asked for when nothing else is left: hash
     /// collisions, strings of wide characters.
     deferred: VecDeque<Goal>,
-    order: Order,
+    is_begun: bool,
+    /// An input that a limit kept from being run.
+    next: Option<(Input, Option<Goal>)>,
     rng: u64,
     /// Counts so far.
     pub counts: Counts,
@@ -202,6 +208,59 @@ pub struct Plan {
     pub seed: u64,
 }
 
+impl<M> Explorer<M> {
+    /// The same exploration on another machine that has the same classes, or on none.
+    pub fn with_machine<N>(self, vm: N) -> (M, Explorer<N>) {
+        let explorer = Explorer {
+            vm,
+            domain: self.domain,
+            solver: self.solver,
+            hierarchy: self.hierarchy,
+            loader: self.loader,
+            entry: self.entry,
+            receivers: self.receivers,
+            limits: self.limits,
+            tree: self.tree,
+            frontier: self.frontier,
+            deferred: self.deferred,
+            is_begun: self.is_begun,
+            next: self.next,
+            rng: self.rng,
+            counts: self.counts,
+            n_warm_ups: self.n_warm_ups,
+            n_z3: self.n_z3,
+            gaps: self.gaps,
+            assumptions: self.assumptions,
+            unfinished: self.unfinished,
+            interrupt: self.interrupt,
+        };
+        (self.vm, explorer)
+    }
+
+    /// Exchanges what is known about the classes of the class path, which takes time to read, with
+    /// others that explore on the same machine.
+    pub fn share_hierarchy(&mut self, known: &mut Option<Subclasses>) {
+        std::mem::swap(&mut self.hierarchy, known);
+    }
+
+    /// What is called.
+    pub fn entry(&self) -> &Entry {
+        &self.entry
+    }
+
+    /// Sides of decisions: taken, refuted, pending, open.
+    pub fn sides(&self) -> (usize, usize, usize, usize) {
+        self.tree.counts()
+    }
+
+    /// Counters of the solver's links.
+    pub fn solver_stats(&self) -> Vec<LinkStats> {
+        let mut stats = Vec::new();
+        self.solver.stats(&mut stats);
+        stats
+    }
+}
+
 impl Explorer {
     /// Starts from a booted machine in which the entry's class is initialised.
     ///
@@ -228,9 +287,10 @@ impl Explorer {
             receivers: Vec::new(),
             limits,
             tree: Tree::default(),
-            frontier: VecDeque::new(),
+            frontier: Frontier::new(order),
             deferred: VecDeque::new(),
-            order,
+            is_begun: false,
+            next: None,
             rng: seed,
             counts: Counts::default(),
             n_warm_ups: 0,
@@ -271,7 +331,8 @@ impl Explorer {
         }
     }
 
-    /// Explores until nothing is left, a limit is reached, or `see` has seen enough.
+    /// Explores until nothing is left, a limit is reached, or `see` has seen enough. Called again, it
+    /// goes on where it was.
     ///
     /// # Errors
     /// When the machine itself fails.
@@ -279,13 +340,20 @@ impl Explorer {
         &mut self,
         see: &mut dyn FnMut(&Explorer, &Path) -> bool,
     ) -> Result<Ended, String> {
-        let first = self.first_input()?;
-        let mut next = Some((first, None));
-        while let Some((input, goal)) = next {
+        if !self.is_begun {
+            self.is_begun = true;
+            let first = self.first_input()?;
+            self.next = Some((first, None));
+        } else if self.next.is_none() {
+            self.next = self.next_input();
+        }
+        while let Some((input, goal)) = self.next.take() {
             if self.counts.runs >= self.limits.max_runs {
+                self.next = Some((input, goal));
                 return Ok(Ended::Limit("number of paths"));
             }
             if self.is_over_budget() {
+                self.next = Some((input, goal));
                 return Ok(self.budget_end());
             }
             if let Some(path) = self.run_and_add(input, goal)? {
@@ -294,7 +362,7 @@ impl Explorer {
                 }
                 self.warm_up()?;
             }
-            next = self.next_input();
+            self.next = self.next_input();
         }
         if self.is_over_budget() {
             return Ok(self.budget_end());
@@ -312,23 +380,6 @@ impl Explorer {
 
     fn is_interrupted(&self) -> bool {
         self.interrupt.load(Ordering::Relaxed)
-    }
-
-    /// Sides of decisions: taken, refuted, pending, open.
-    pub fn sides(&self) -> (usize, usize, usize, usize) {
-        self.tree.counts()
-    }
-
-    /// Counters of the solver's links.
-    pub fn solver_stats(&self) -> Vec<LinkStats> {
-        let mut stats = Vec::new();
-        self.solver.stats(&mut stats);
-        stats
-    }
-
-    /// What is called.
-    pub fn entry(&self) -> &Entry {
-        &self.entry
     }
 
     // ---- inputs ----
@@ -356,8 +407,15 @@ impl Explorer {
     /// When the machine itself fails.
     pub fn receivers(&mut self) -> Result<Vec<Choice>, String> {
         let declared = self.entry.params[0].descriptor.clone();
-        let mut choices = choices_of(&self.vm, self.entry.class);
+        let class = self.entry.class;
+        let mut choices = choices_of(&self.vm, class);
         self.prepare(&declared)?;
+        if self.domain.settings.constructs_receiver
+            && choices == [Choice::Fresh(class)]
+            && self.vm.find_declared(class, "<init>", "()V").is_some()
+        {
+            return Ok(vec![Choice::Constructed(class)]);
+        }
         let Some(found) = self.domain.candidates.get(&declared) else {
             return Ok(choices);
         };
@@ -417,36 +475,30 @@ impl Explorer {
     }
 
     fn pick(&mut self) -> Option<Goal> {
-        match self.order {
-            Order::Dfs => self.frontier.pop_back(),
-            Order::Bfs => self.frontier.pop_front(),
-            Order::Random => {
-                if self.frontier.is_empty() {
-                    return None;
-                }
-                let n = self.frontier.len() as u64;
-                let at = (vm::vm::splitmix(&mut self.rng) % n) as usize;
-                self.frontier.swap_remove_back(at)
-            }
-            Order::Coverage => {
-                let best = (0..self.frontier.len()).min_by_key(|&k| {
-                    let goal = self.frontier[k];
-                    (self.coverage_rank(goal), self.tree.node(goal.node).depth)
-                })?;
-                self.frontier.remove(best)
-            }
-        }
+        let observed = &self.domain.observed;
+        let is_taken = |site, taken| observed.is_taken(site, taken);
+        self.frontier.pop(&mut self.rng, is_taken)
     }
 
-    /// 0 for a side of the user's code that nobody took, 2 for the library's or the engine's own.
-    fn coverage_rank(&self, goal: Goal) -> u8 {
+    /// What a run would newly go through on a side of a decision that a run has met.
+    fn way(&self, goal: Goal, decision: &Decision) -> Way {
         let node = self.tree.node(goal.node);
         let class = self.vm.methods[node.site.method as usize].class;
         if !is_user_class(&self.vm, class) || matches!(node.why, Why::Concretised) {
-            return 2;
+            return Way::Elsewhere;
         }
-        let seen = |taken| self.domain.covered.contains(&(node.site, taken));
-        u8::from(node.why == Why::Branch && seen(true) && seen(false))
+        if node.why != Why::Branch {
+            return Way::Other;
+        }
+        if let Others::Clauses(others) = &decision.others
+            && let Some(k) = others
+                .iter()
+                .position(|c| *c == node.sides[goal.side].clause)
+            && let Some(&key) = decision.cases.get(k)
+        {
+            return Way::Case(node.site, key);
+        }
+        Way::Jump(node.site)
     }
 
     // ---- runs ----
@@ -502,7 +554,10 @@ impl Explorer {
             if node.why == Why::Hash || is_wide {
                 self.deferred.push_back(goal);
             } else {
-                self.frontier.push_back(goal);
+                let depth = node.depth;
+                let decision = &path.trace.decisions[depth as usize];
+                let way = self.way(goal, decision);
+                self.frontier.push(Wanted { goal, depth, way });
             }
         }
         Ok(Some(path))

@@ -183,6 +183,11 @@ impl Space {
         &self.refs[r.0 as usize]
     }
 
+    /// All references met so far.
+    pub fn references(&self) -> impl Iterator<Item = &RefInfo> {
+        self.refs.iter()
+    }
+
     /// What a variable stands for.
     pub fn origin(&self, var: VarId) -> Option<VarOrigin> {
         self.origins.get(var.index()).copied()

@@ -57,6 +57,8 @@ pub struct Decision {
     pub taken: Clause,
     /// What could hold instead.
     pub others: Others,
+    /// At a switch, the key of each clause that could hold instead; nothing for the default.
+    pub cases: Vec<Option<i32>>,
 }
 
 /// Why the paths seen are not all paths, or values not as exact as terms.

@@ -25,6 +25,7 @@ use vm::{ClassId, Kind, MethodId, NULL, Ref, Touched, Vm};
 
 use crate::candidates::Candidates;
 use crate::input::{Choice, Input, Space, SymRef};
+use crate::observed::{Observed, Taken};
 use crate::shadow::{HeapShadow, Opaques, Registers, Shadow};
 use crate::trace::{Assumption, Clause, Decision, Gap, Others, Trace, Why};
 
@@ -39,6 +40,11 @@ pub struct Settings {
     pub max_select: u32,
     /// Methods whose results are inputs.
     pub nondet: Nondet,
+    /// Whether to note which methods run.
+    pub notes_methods: bool,
+    /// A receiver is what its constructor without parameters makes, where there is one, and its
+    /// fields are no inputs.
+    pub constructs_receiver: bool,
 }
 
 impl Default for Settings {
@@ -47,6 +53,8 @@ impl Default for Settings {
             max_decisions: 5_000,
             max_select: 1_024,
             nondet: Nondet::default(),
+            notes_methods: false,
+            constructs_receiver: false,
         }
     }
 }
@@ -66,8 +74,8 @@ pub struct Concolic {
     pub result: Shadow,
     /// Limits.
     pub settings: Settings,
-    /// Which sides of which branches were seen, over all runs.
-    pub covered: FxHashSet<(Site, bool)>,
+    /// What runs came by.
+    pub observed: Observed,
     pub(crate) regs: Registers,
     pub(crate) heap: HeapShadow,
     pub(crate) opaques: Opaques,
@@ -119,6 +127,7 @@ impl Concolic {
     pub fn begin(&mut self, input: Input) {
         self.input = input;
         self.trace = Trace::default();
+        self.observed.begin();
         self.result = Shadow::None;
         self.regs.clear();
         self.heap.clear();
@@ -280,6 +289,7 @@ impl Concolic {
             why,
             taken,
             others,
+            cases: Vec::new(),
         });
     }
 
@@ -431,6 +441,9 @@ impl Domain for Concolic {
 
     #[inline(never)]
     fn insn(&mut self, vm: &Vm, i: &Insn, base: u32) {
+        if self.settings.notes_methods {
+            self.observed.at(vm);
+        }
         self.adjust_muting(vm);
         if let Some(from) = self.message_from.take() {
             self.lose_message(vm, from);
@@ -550,14 +563,24 @@ impl Domain for Concolic {
     }
 
     fn branch(&mut self, site: Site, taken: bool, _operands: vm::domain::Operands) {
-        self.covered.insert((site, taken));
+        self.observed.take(site, Taken::Jump(taken));
+    }
+
+    fn switch(&mut self, site: Site, key: i32, case: Option<u32>) {
+        self.observed.take(site, Taken::Case(case.map(|_| key)));
     }
 
     fn call(&mut self, vm: &mut Vm, method: MethodId, base: u32, dst: u32) -> Intercept {
+        if self.settings.notes_methods {
+            self.observed.enter(vm, method);
+        }
         self.summarised_call(vm, method, base, dst)
     }
 
     fn native(&mut self, vm: &mut Vm, method: MethodId, base: u32) -> NativeRun {
+        if self.settings.notes_methods {
+            self.observed.enter(vm, method);
+        }
         self.native_call(vm, method, base)
     }
 
@@ -660,6 +683,7 @@ impl Concolic {
         let value = raw as i32;
         let mut none = self.pool.bool(true);
         let mut clauses = Vec::with_capacity(keys.len() + 1);
+        let mut cases = Vec::with_capacity(keys.len() + 1);
         let mut taken = None;
         for &k in &keys {
             let constant = self.pool.int(k);
@@ -668,20 +692,22 @@ impl Concolic {
             none = self.pool.and(none, different);
             if k == value {
                 taken = Some(equal);
-            } else {
+            } else if self.pool.const_of(equal) != Some(Value::Bool(false)) {
                 clauses.push(Clause::Holds(equal));
+                cases.push(Some(k));
             }
         }
-        if taken.is_some() {
+        if taken.is_some() && self.pool.const_of(none) != Some(Value::Bool(false)) {
             clauses.push(Clause::Holds(none));
+            cases.push(None);
         }
         let taken = Clause::Holds(taken.unwrap_or(none));
-        clauses.retain(|c| match c {
-            Clause::Holds(t) => self.pool.const_of(*t) != Some(Value::Bool(false)),
-            Clause::Is(..) => true,
-        });
         let why = self.why_branch(key);
+        let n = self.trace.decisions.len();
         self.decide(site, why, taken, Others::Clauses(clauses));
+        if let Some(decision) = self.trace.decisions.get_mut(n) {
+            decision.cases = cases;
+        }
     }
 
     /// Why a jump on this term is a decision.

@@ -2,7 +2,7 @@
 
 use super::*;
 
-impl Explorer {
+impl<M> Explorer<M> {
     /// Whether every path was run or refuted; otherwise why not.
     pub fn left_over(&self) -> Vec<String> {
         let mut reasons: Vec<String> = Vec::new();
@@ -59,7 +59,9 @@ impl Explorer {
         }
         reasons
     }
+}
 
+impl Explorer {
     /// Errors that say something about the machine and the class path, and objects that wait for
     /// the collector, are gaps however the run ended.
     fn note_machine(&mut self) {

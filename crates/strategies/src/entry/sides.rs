@@ -1,0 +1,61 @@
+//! Which goals a run reached, from what the concolic domain saw.
+
+use goals::{GoalId, Goals, Point};
+use rustc_hash::FxHashMap;
+use symex::Taken;
+use vm::domain::Site;
+use vm::{ClassId, MethodId, Vm};
+
+/// Goals of one method of the machine.
+#[derive(Debug, Default)]
+struct OfMethod {
+    entry: Option<GoalId>,
+    points: FxHashMap<u32, Point>,
+}
+
+/// Goals by where they are on a machine.
+#[derive(Debug, Default)]
+pub(super) struct Sides {
+    methods: FxHashMap<MethodId, OfMethod>,
+}
+
+impl Sides {
+    /// The goals of classes that are loaded.
+    pub fn new(vm: &Vm, goals: &Goals, ids: &[Option<ClassId>]) -> Sides {
+        let mut sides = Sides::default();
+        for ((_, found), id) in goals.classes.iter().zip(ids) {
+            let Some(id) = id else { continue };
+            let class = &vm.classes[*id as usize];
+            for m in class.first_method..class.first_method + class.n_methods {
+                let index = usize::from(vm.methods[m as usize].file_idx);
+                let entry = found.entries.iter().find(|(k, _)| *k == index);
+                let points = found.points.iter().filter(|p| p.method == index);
+                let of = OfMethod {
+                    entry: entry.map(|(_, goal)| *goal),
+                    points: points.map(|p| (p.pc, p.clone())).collect(),
+                };
+                sides.methods.insert(m, of);
+            }
+        }
+        sides
+    }
+
+    /// The goal that a method is entered.
+    pub fn entry(&self, method: MethodId) -> Option<GoalId> {
+        self.methods.get(&method)?.entry
+    }
+
+    /// The goal of a side.
+    pub fn side(&self, site: Site, taken: Taken) -> Option<GoalId> {
+        let point = self.methods.get(&site.method)?.points.get(&site.bci)?;
+        let number = match taken {
+            Taken::Jump(jumps) => u32::from(!jumps),
+            Taken::Case(key) => {
+                let default = point.cases.len().saturating_sub(1);
+                let hit = |keys: &Vec<i32>| key.is_some_and(|k| keys.contains(&k));
+                point.cases.iter().position(hit).unwrap_or(default) as u32
+            }
+        };
+        Some(point.first.plus(number))
+    }
+}

@@ -1,0 +1,190 @@
+//! Explorations of entries as a strategy: a slice for one method at a time, the one with open sides
+//! that had the fewest steps first.
+
+use std::sync::Arc;
+
+use executor::Worker;
+use goals::{GoalId, Goals};
+use strategy::{Bid, Ctx, Event, Ledger, Origin, Proof, Slice, Stop, Strategy, View};
+use testcase::Universe;
+
+use super::{EntryEnd, EntryExploration, EntryMethod, Machine, methods};
+
+/// The name of the strategy.
+pub const NAME: &str = "entry";
+
+budget::tuning! {
+    /// Constants of explorations from symbolic entries.
+    pub struct Tuning {
+        /// Steps of the first slice of a method.
+        first_slice: u64 = 2_000_000,
+        /// How much more each further slice may take.
+        growth: u64 = 2,
+        /// Steps of a slice, at most.
+        most_slice: u64 = 100_000_000,
+    }
+}
+
+/// Makes the machine of the explorations, which is not needed for classes that others cover.
+pub type Boot<'u> = Box<dyn FnOnce() -> Option<Worker> + 'u>;
+
+/// A method and how far it was explored.
+struct Item {
+    method: EntryMethod,
+    /// Goals of its own.
+    sides: Vec<GoalId>,
+    exploration: Option<EntryExploration>,
+    /// Steps of the next slice.
+    slice: u64,
+    is_done: bool,
+}
+
+impl Item {
+    fn n_open(&self, ledger: &Ledger) -> usize {
+        self.sides.iter().filter(|g| ledger.is_open(**g)).count()
+    }
+
+    /// Whether something may come of it: its own sides are open, or tests of it may reach others.
+    fn is_of_use(&self, ledger: &Ledger) -> bool {
+        !self.is_done
+            && (self.n_open(ledger) > 0 || self.method.call.is_some() && self.method.is_cheap)
+    }
+}
+
+/// The strategy.
+pub struct Entering<'u> {
+    universe: &'u Universe,
+    goals: &'u Goals,
+    package: String,
+    seed: u64,
+    tuning: Tuning,
+    boot: Option<Boot<'u>>,
+    machine: Option<Machine>,
+    items: Vec<Item>,
+}
+
+impl<'u> Entering<'u> {
+    /// For the methods of the classes with goals.
+    pub fn new(
+        universe: &'u Universe,
+        goals: &'u Goals,
+        package: &str,
+        seed: u64,
+        tuning: Tuning,
+        boot: Boot<'u>,
+    ) -> Entering<'u> {
+        let item = |method: EntryMethod| {
+            let is_own = |g: &GoalId| {
+                let goal = &goals[*g];
+                goals.is_branch(*g)
+                    && goal.class == method.class.name
+                    && goal.method == method.index
+            };
+            Item {
+                sides: goals.ids().filter(is_own).collect(),
+                method,
+                exploration: None,
+                slice: tuning.first_slice,
+                is_done: false,
+            }
+        };
+        let items = methods(universe, goals, package).into_iter().map(item);
+        Entering {
+            universe,
+            goals,
+            package: package.to_owned(),
+            seed,
+            tuning,
+            boot: Some(boot),
+            machine: None,
+            items: items.collect(),
+        }
+    }
+
+    /// The method to go on with: those with open sides of their own first, then those that had the
+    /// smallest slice, then those that are cheap.
+    fn next(&self, ledger: &Ledger) -> Option<usize> {
+        let rank = |k: &usize| {
+            let item = &self.items[*k];
+            let has_open = item.n_open(ledger) > 0;
+            (!has_open, item.slice, !item.method.is_cheap)
+        };
+        let of_use = (0..self.items.len()).filter(|&k| self.items[k].is_of_use(ledger));
+        of_use.min_by_key(rank)
+    }
+
+    /// Takes what a complete exploration proves into the ledger.
+    fn refute(&self, k: usize, ctx: &mut Ctx<'_, '_>) {
+        let (Some(exploration), Some(machine)) = (&self.items[k].exploration, &self.machine) else {
+            return;
+        };
+        // Where nothing is proved, the goals stay open.
+        let refuted = exploration.refuted(machine, self.universe);
+        for (goal, refutation) in refuted.unwrap_or_default() {
+            let proof = Proof {
+                by: NAME,
+                reason: refutation.reason,
+                assumptions: refutation.assumptions.iter().map(|a| a.text()).collect(),
+                n_obligations: refutation.n_refuted_sides as usize,
+            };
+            // A contradiction is kept in the ledger, which believes no other proof after it.
+            let _contradiction = ctx.ledger.refute(goal, Arc::new(proof));
+        }
+    }
+}
+
+impl Strategy for Entering<'_> {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn bid(&self, view: &View<'_>) -> Bid {
+        match self.next(view.ledger) {
+            Some(_) => Bid::Ready { eager: false },
+            None => Bid::Idle,
+        }
+    }
+
+    fn work(&mut self, ctx: &mut Ctx<'_, '_>, _: Slice) -> Stop {
+        let before = ctx.steps();
+        if let Some(boot) = self.boot.take() {
+            self.machine = boot().map(Machine::new);
+        }
+        let (Some(k), Some(machine)) = (self.next(&ctx.ledger), &mut self.machine) else {
+            return Stop::Nothing;
+        };
+        let item = &mut self.items[k];
+        if item.exploration.is_none() {
+            let method = item.method.clone();
+            let made = EntryExploration::new(machine, self.goals, method, &self.package, self.seed);
+            item.exploration = made.ok();
+        }
+        let Some(exploration) = &mut item.exploration else {
+            item.is_done = true;
+            return Stop::Nothing;
+        };
+        let progress = exploration.work(machine, self.universe, item.slice, &mut |path| {
+            if let Ok(test) = path.test
+                && path.covered.iter().any(|g| ctx.is_open(*g))
+            {
+                ctx.try_all(vec![test], Origin::Solved);
+            }
+            !ctx.is_done()
+        });
+        ctx.charge(progress.steps);
+        item.slice = (item.slice.saturating_mul(self.tuning.growth)).min(self.tuning.most_slice);
+        match progress.end {
+            EntryEnd::Exhausted => {
+                item.is_done = true;
+                self.refute(k, ctx);
+            }
+            EntryEnd::Failed(_) => item.is_done = true,
+            EntryEnd::Slice | EntryEnd::Stopped => {}
+        }
+        Stop::Worked {
+            steps: ctx.steps() - before,
+        }
+    }
+
+    fn notice(&mut self, _: &Event) {}
+}
