@@ -219,6 +219,13 @@ impl SearchArgs {
         }
     }
 
+    /// What is to be covered, in words.
+    pub fn goal_names(&self) -> Vec<String> {
+        let always = ["branch", "entry", "exception"].map(str::to_owned);
+        let asked = self.goals.iter().map(crate::reporting::spelled);
+        always.into_iter().chain(asked).collect()
+    }
+
     /// What tests may do to the host.
     pub fn allowed(&self) -> Allowed {
         let groups: Vec<EffectGroup> = self.allow_effects.iter().map(|e| e.group()).collect();

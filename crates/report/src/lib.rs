@@ -17,6 +17,6 @@ mod model;
 pub mod sarif;
 
 pub use model::{
-    Branch, Class, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method, Place, Reason,
-    Run, SCHEMA, Test, Verdict,
+    Branch, Class, Environment, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method,
+    Place, Reason, Run, SCHEMA, Test, Verdict,
 };

@@ -22,8 +22,11 @@ pub struct Run {
     pub seed: u64,
     /// For each class, as it was given: `30s`, `200M`.
     pub budget: String,
-    /// How tests were looked for.
+    /// The strategies that looked for tests: `many+dse`.
     pub strategy: String,
+    /// What else decides the tests, byte by byte.
+    #[serde(default)]
+    pub environment: Environment,
     /// False when the run was cut short, so that classes are missing.
     pub complete: bool,
     /// Of the command.
@@ -41,11 +44,32 @@ impl Default for Run {
             seed: 0,
             budget: String::new(),
             strategy: String::new(),
+            environment: Environment::default(),
             complete: true,
             exit_code: 0,
             classes: Vec::new(),
         }
     }
+}
+
+/// What decides the tests besides classes, seed, budget and strategies.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Environment {
+    /// Full version of the JDK.
+    pub jdk: String,
+    /// Who built it, where it says so.
+    pub jdk_vendor: Option<String>,
+    /// Version of Z3; null when there is none.
+    pub z3: Option<String>,
+    /// What was to be covered.
+    pub goals: Vec<String>,
+    /// Which links of the solver answered.
+    pub solver: String,
+    /// Bytecodes that a test might take.
+    pub fuel: u64,
+    /// Effects on the host that tests might have.
+    pub allowed_effects: Vec<String>,
 }
 
 /// A class and the classes inside it.

@@ -1,11 +1,11 @@
 //! What an outcome consists of, goal by goal and test by test: the material of reports.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use executor::Effect;
 use goals::{ByGoal, Goal, GoalId, GoalKind, Goals};
-use strategy::{Ledger, Proof, State};
+use strategy::{Contradiction, Ledger, Proof, State};
 
 /// A goal and what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,6 +116,50 @@ pub(crate) fn note_needs(states: &mut ByGoal<GoalState>, needs: &BTreeMap<GoalId
     }
 }
 
+/// Drops the proofs of strategies that a test contradicts, on the machine or on the real JVM; what to
+/// say of each contradiction.
+pub(crate) fn drop_contradicted(
+    goals: &Goals,
+    states: &mut ByGoal<GoalState>,
+    tests: &[TestAccount],
+    ledger_says: &[Contradiction],
+) -> Vec<String> {
+    let mut found: Vec<(GoalId, Arc<Proof>)> = ledger_says
+        .iter()
+        .map(|c| (c.goal, c.proof.clone()))
+        .collect();
+    for goal in tests.iter().flat_map(|t| &t.covers) {
+        if let Some(GoalState::Infeasible(proof)) = states.get(*goal) {
+            found.push((*goal, proof.clone()));
+        }
+    }
+    let wrong: BTreeSet<&str> = found.iter().map(|(_, proof)| proof.by).collect();
+    let is_wrong = |s: &GoalState| matches!(s, GoalState::Infeasible(p) if wrong.contains(p.by));
+    for goal in goals.ids() {
+        if is_wrong(&states[goal]) {
+            states[goal] = GoalState::NeverReached;
+        }
+    }
+    let told = |(goal, proof): &(GoalId, Arc<Proof>)| {
+        let key = goals[*goal].side_key();
+        let key = key.map_or_else(String::new, |key| key.to_string());
+        format!(
+            "{} proved {key} to be infeasible ({}), and a test reaches it: no proof of {} is believed",
+            proof.by, proof.reason, proof.by
+        )
+    };
+    found.iter().map(told).collect()
+}
+
+/// Branches that are proved to be infeasible.
+pub(crate) fn n_infeasible(goals: &[GoalAccount]) -> usize {
+    let is_infeasible = |g: &&GoalAccount| {
+        matches!(g.goal.kind, GoalKind::Branch { .. })
+            && matches!(g.state, GoalState::Infeasible(_))
+    };
+    goals.iter().filter(is_infeasible).count()
+}
+
 /// The goals of a search: what tests that were written cover, and how far the search came with the
 /// others.
 pub(crate) fn goals(
@@ -202,6 +246,52 @@ mod tests {
             ],
         };
         assert_eq!(needs.words(), "deletes files: /, a; reads standard input");
+    }
+
+    #[test]
+    fn a_strategy_that_was_wrong_once_is_not_believed() {
+        let goal = |side_idx| Goal {
+            class: "a/A".into(),
+            method: 1,
+            signature: ("f".into(), "()V".into()),
+            kind: GoalKind::Branch {
+                number: program::BranchId(side_idx),
+                pc: 3,
+                side_idx,
+                side: program::Side::Jump,
+                line: None,
+            },
+        };
+        let goals = Goals {
+            list: (0..3).map(goal).collect(),
+            ..Goals::default()
+        };
+        let proved = |by| {
+            GoalState::Infeasible(Arc::new(Proof {
+                by,
+                reason: "because".into(),
+                assumptions: Vec::new(),
+                n_obligations: 1,
+            }))
+        };
+        let proofs = || [proved("entry"), proved("entry"), proved("other")];
+        let test = |covers: &[u32]| TestAccount {
+            name: "t".into(),
+            covers: covers.iter().copied().map(GoalId).collect(),
+            lines: (1, 2),
+        };
+        let mut states: ByGoal<GoalState> = proofs().into_iter().collect();
+        let none = drop_contradicted(&goals, &mut states, &[test(&[])], &[]);
+        assert!(none.is_empty());
+        assert_eq!(states, proofs().into_iter().collect());
+        let told = drop_contradicted(&goals, &mut states, &[test(&[1])], &[]);
+        assert_eq!(told.len(), 1);
+        assert!(told[0].contains("a/A#1@3.1"), "{told:?}");
+        let never = GoalState::NeverReached;
+        let left: ByGoal<GoalState> = [never.clone(), never, proved("other")]
+            .into_iter()
+            .collect();
+        assert_eq!(states, left);
     }
 
     const SOURCE: &str = "package a;\n\nclass ATest {\n    @Test\n    void one() {\n        if (x) {\n        }\n    }\n\n    // Odd.\n    @Test\n    public void two() throws IOException {\n        f();\n    }\n}\n";

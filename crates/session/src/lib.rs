@@ -144,6 +144,10 @@ pub struct Outcome {
     /// Branches: covered by tests that the real JVM confirmed, and all. Covered as the real JVM
     /// shows it where [`real`](Self::real) is there, else on the machine.
     pub branches: (usize, usize),
+    /// Branches that are proved to be infeasible.
+    pub infeasible: usize,
+    /// Proofs that tests contradict: defects of ours, of which the user must hear.
+    pub contradictions: Vec<String>,
     /// Lines of the same.
     pub lines: (usize, usize),
     /// Goals besides branches, of each kind that was asked for: covered by tests that were written,
@@ -293,6 +297,7 @@ pub fn generate(
     let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker, options.is_late);
     let tests = in_order(universe, &files, drafts, conditions);
     let mut states = account::states(&goals, &found.ledger);
+    let contradictions = found.ledger.contradictions().to_vec();
     // Memory: with one job, what is not needed any more goes before another machine starts.
     drop((worker, found.ledger));
     let mut cold = cold.finish()?;
@@ -312,7 +317,10 @@ pub fn generate(
         patience: options.patience,
     };
     confirm::confirm(universe, &class, &court, tests, &goals, &mut outcome)?;
+    outcome.contradictions =
+        account::drop_contradicted(&goals, &mut states, &outcome.tests, &contradictions);
     outcome.goals = account::goals(&goals, states, &outcome.tests);
+    outcome.infeasible = account::n_infeasible(&outcome.goals);
     outcome.secondary = account::secondary(&outcome.goals);
     outcome.timeline = account::thinned(found.timeline);
     Ok(outcome)

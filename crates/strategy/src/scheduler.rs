@@ -15,8 +15,8 @@ pub trait Scheduler {
 #[derive(Default)]
 pub struct WhenIdle {
     helpers: Vec<Helper>,
-    /// Steps when something was covered last, or a helper had its turn.
-    idle_since: u64,
+    /// Steps when something was covered last.
+    covered_at: u64,
     /// The first strategy has something to do.
     is_first_ready: bool,
 }
@@ -25,8 +25,10 @@ pub struct WhenIdle {
 #[derive(Default)]
 struct Helper {
     cost: Cost,
-    /// Steps and goals covered when it worked last.
+    /// Steps and goals settled when it worked last.
     last: (u64, usize),
+    /// Steps when it had its turn last, whatever came of that.
+    turn_at: u64,
 }
 
 impl Helper {
@@ -108,10 +110,11 @@ impl Scheduler for WhenIdle {
 }
 
 impl WhenIdle {
-    /// Steps for which the first strategy brought nothing; one that has nothing to do never will.
-    fn idle(&self, ctx: &Ctx<'_, '_>) -> u64 {
+    /// Steps for which nothing was covered since a helper had its turn; a first strategy that has
+    /// nothing to do never covers anything.
+    fn idle(&self, ctx: &Ctx<'_, '_>, helper: &Helper) -> u64 {
         if self.is_first_ready {
-            ctx.steps() - self.idle_since
+            ctx.steps() - self.covered_at.max(helper.turn_at)
         } else {
             u64::MAX / 2
         }
@@ -125,7 +128,8 @@ impl WhenIdle {
         k: usize,
     ) -> bool {
         let is_worth = |this: &WhenIdle, ctx: &Ctx<'_, '_>, s: &dyn Strategy| {
-            this.helpers[k - 1].is_worth(s.bid(&ctx.view()), this.idle(ctx))
+            let helper = &this.helpers[k - 1];
+            helper.is_worth(s.bid(&ctx.view()), this.idle(ctx, helper))
         };
         if !is_worth(self, ctx, &*strategies[k]) {
             return false;
@@ -136,7 +140,7 @@ impl WhenIdle {
         if !is_worth(self, ctx, &*strategies[k]) {
             return false;
         }
-        let idle = self.idle(ctx);
+        let idle = self.idle(ctx, &self.helpers[k - 1]);
         let helper = &mut self.helpers[k - 1];
         let stagnates = helper.cost.is_worth(idle);
         let before = (ctx.steps(), ctx.ledger.n_settled());
@@ -158,8 +162,8 @@ impl WhenIdle {
             Stop::Nothing if stagnates => helper.cost.wait(),
             Stop::Nothing | Stop::Declined => {}
         }
+        helper.turn_at = ctx.steps();
         self.dispatch(ctx, strategies);
-        self.idle_since = ctx.steps();
         stop != Stop::Nothing
     }
 
@@ -169,7 +173,7 @@ impl WhenIdle {
             if let Event::Judged(judged) = &event
                 && judged.has_covered()
             {
-                self.idle_since = ctx.steps();
+                self.covered_at = ctx.steps();
             }
             tell(strategies, &event);
         }

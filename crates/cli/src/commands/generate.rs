@@ -99,6 +99,11 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
                 }
             }
         }
+        for contradiction in &outcome.contradictions {
+            let failure = Failure::internal(format!("{target}: {contradiction}"));
+            output::to_stderr(&failure.to_string());
+            tally.note(&failure);
+        }
         // What no report asks for is not worked out: for large classes it takes seconds.
         let row = if args.json || args.report.is_some() || args.sarif.is_some() {
             reporter.class(target, &outcome, &args.output, file.as_ref())
@@ -111,7 +116,13 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     interrupts.hold_if_final();
     worked?;
     let is_complete = tally.rows.len() == targets.len() && !interrupts.is_raised();
-    finish(args, &files, (started, targets.len(), is_complete), tally)
+    finish(
+        args,
+        &jdk,
+        &files,
+        (started, targets.len(), is_complete),
+        tally,
+    )
 }
 
 /// What all classes came to.
@@ -123,6 +134,7 @@ struct Tally {
     n_tests: usize,
     covered: usize,
     branches: usize,
+    infeasible: usize,
     /// The worst that went wrong on the way: an exit code.
     failed: Option<i32>,
 }
@@ -138,6 +150,7 @@ impl Tally {
         self.n_tests += o.n_tests;
         self.covered += o.branches.0;
         self.branches += o.branches.1;
+        self.infeasible += o.infeasible;
         if let Some(real) = &o.real {
             let measured = real.classes.iter();
             self.jacoco
@@ -149,13 +162,14 @@ impl Tally {
 /// Writes the reports, says what came of the run, and chooses the exit code.
 fn finish(
     args: &GenerateArgs,
+    jdk: &Jdk,
     files: &Files,
     (started, n_targets, is_complete): (Instant, usize, bool),
     mut tally: Tally,
 ) -> Result<i32, Failure> {
-    let percent = (tally.covered * 100)
-        .checked_div(tally.branches)
-        .unwrap_or(100);
+    // Nobody can cover what is infeasible.
+    let feasible = tally.branches - tally.infeasible;
+    let percent = (tally.covered * 100).checked_div(feasible).unwrap_or(100);
     let below = args
         .fail_under
         .is_some_and(|limit| percent < limit as usize);
@@ -166,11 +180,18 @@ fn finish(
         _ if below => exit::BELOW,
         _ => exit::SUCCESS,
     };
+    // To find Z3 is to load it: only where somebody reads it.
+    let is_reported = args.json || args.report.is_some();
+    let environment = match is_reported {
+        true => environment(args, jdk),
+        false => report::Environment::default(),
+    };
     let run = report::Run {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
         budget: args.budget.to_string(),
         strategy: args.search.strategies().to_string(),
+        environment,
         complete: is_complete,
         exit_code: code,
         classes: std::mem::take(&mut tally.rows),
@@ -200,9 +221,13 @@ fn finish(
             missing.join(", ")
         ));
     }
+    let feasible_words = match tally.infeasible {
+        0 => String::new(),
+        n => format!(" of the feasible ones, {n} proved infeasible"),
+    };
     if !args.quiet {
         output::to_stderr(&format!(
-            "{} of {n_targets} classes have tests: {} tests, {} of {} branches ({percent} %), {:.1} s\n",
+            "{} of {n_targets} classes have tests: {} tests, {} of {} branches ({percent} %{feasible_words}), {:.1} s\n",
             tally.n_written,
             tally.n_tests,
             tally.covered,
@@ -211,9 +236,32 @@ fn finish(
         ));
     }
     if code == exit::BELOW {
-        output::to_stderr(&format!("{percent} % of the branches are covered\n"));
+        let which = if tally.infeasible == 0 {
+            ""
+        } else {
+            "feasible "
+        };
+        output::to_stderr(&format!("{percent} % of the {which}branches are covered\n"));
     }
     Ok(code)
+}
+
+/// What decides the bytes of the tests besides classes, seed, budget and strategies.
+fn environment(args: &GenerateArgs, jdk: &Jdk) -> report::Environment {
+    report::Environment {
+        jdk: jdk.version_string.clone(),
+        jdk_vendor: jdk.vendor.clone(),
+        z3: solver::z3::locate().ok().map(|z3| z3.version),
+        goals: args.search.goal_names(),
+        solver: reporting::spelled(&args.search.solver),
+        fuel: args.search.fuel,
+        allowed_effects: args
+            .search
+            .allow_effects
+            .iter()
+            .map(reporting::spelled)
+            .collect(),
+    }
 }
 
 /// The classes meant: names, and patterns over the class path.
@@ -284,12 +332,17 @@ pub(super) fn junit_for(asked: Option<JunitArg>, sources: &Sources) -> Junit {
 }
 
 fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
+    let infeasible = match o.infeasible {
+        0 => String::new(),
+        n => format!(" ({n} infeasible)"),
+    };
     let mut text = match file {
         Some(file) => format!(
-            "{target}: {} tests, branches {}/{}, mutants {}/{}, {} executions, {}\n",
+            "{target}: {} tests, branches {}/{}{}, mutants {}/{}, {} executions, {}\n",
             o.n_tests,
             o.branches.0,
             o.branches.1,
+            infeasible,
             o.mutants.killed,
             o.mutants.all,
             o.executions,

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 
 use report::{
-    Branch, Class, Figures, Kind, LineCoverage, LineRange, Method, Place, Reason, Run, Test,
-    Verdict,
+    Branch, Class, Environment, Figures, Kind, LineCoverage, LineRange, Method, Place, Reason, Run,
+    Test, Verdict,
 };
 
 const PURSE: &str = r#"package shop;
@@ -257,7 +257,16 @@ pub fn small() -> Run {
         version: "0.1.0".to_owned(),
         seed: u64::MAX,
         budget: "6M".to_owned(),
-        strategy: "ga+dse".to_owned(),
+        strategy: "many+dse".to_owned(),
+        environment: Environment {
+            jdk: "17.0.15+6".to_owned(),
+            jdk_vendor: Some("Debian".to_owned()),
+            z3: Some("5.4.0.0".to_owned()),
+            goals: vec!["branch".to_owned(), "line".to_owned()],
+            solver: "chain".to_owned(),
+            fuel: 32_000_000,
+            allowed_effects: Vec::new(),
+        },
         complete: false,
         exit_code: 3,
         classes: vec![purse(), till, unnamed],
