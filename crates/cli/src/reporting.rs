@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use classfile::{ClassFile, disassemble};
 use goals::{GoalId, GoalKind};
+use junit::tree::{MemberSpan, Printed};
 use program::Conditions;
 use report::{
     Branch, Class, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method, Place, Reason,
@@ -34,10 +35,8 @@ pub mod reason {
 pub struct TestFile {
     /// Where it is.
     pub path: PathBuf,
-    /// Its simple name.
-    pub class: String,
-    /// All of the file, with what was there already.
-    pub text: String,
+    /// All of the file, with what was there already, and where its tests are.
+    pub printed: Printed,
 }
 
 /// Turns outcomes into the classes of a report.
@@ -75,7 +74,8 @@ impl<'a> Reporter<'a> {
         without_tests(target, reason::NOT_WRITTEN, &failure.message)
     }
 
-    /// What came of a class; `file` is its test class below `output`.
+    /// What came of a class; `file` is its test class below `output`, with which the outcome was
+    /// [brought in line](Outcome::settle).
     pub fn class(
         &self,
         target: &ClassName,
@@ -88,11 +88,11 @@ impl<'a> Reporter<'a> {
             let below = f.path.strip_prefix(output).unwrap_or(&f.path);
             self.shown(output, below)
         });
-        let methods = self.methods(o);
         let tests = match (file, &test_file) {
-            (Some(file), Some(shown)) => tests(o, file, shown),
+            (Some(file), Some(shown)) => tests(o, &file.printed, shown),
             _ => Vec::new(),
         };
+        let methods = self.methods(o, &tests);
         let lines = match &o.real {
             Some(real) => measured_lines(real),
             None => branch_lines(&methods),
@@ -139,7 +139,7 @@ impl<'a> Reporter<'a> {
     }
 
     /// The methods that have goals, with the verdicts of their branches.
-    fn methods(&self, o: &Outcome) -> Vec<Method> {
+    fn methods(&self, o: &Outcome, tests: &[Test]) -> Vec<Method> {
         let mut covered_by: BTreeMap<GoalId, Vec<usize>> = BTreeMap::new();
         for (place, test) in o.tests.iter().enumerate() {
             for goal in &test.covers {
@@ -162,8 +162,11 @@ impl<'a> Reporter<'a> {
             let Some(m) = methods.get_mut(place) else {
                 continue;
             };
-            let tests = covered_by.remove(&id).unwrap_or_default();
-            m.entered_by.extend(&tests);
+            let by = covered_by.remove(&id).unwrap_or_default();
+            m.entered_by.extend(&by);
+            // What somebody changed was not seen to do anything.
+            let is_seen = |place: &usize| tests.get(*place).is_some_and(|t| !t.changed);
+            let is_confirmed = o.real.is_some() && by.iter().any(is_seen);
             let GoalKind::Branch {
                 number,
                 pc,
@@ -189,7 +192,7 @@ impl<'a> Reporter<'a> {
                 side: side.to_string(),
                 line: *line,
                 condition: conditions.text(*pc, side),
-                verdict: verdict(&account.state, tests, o.real.is_some()),
+                verdict: verdict(&account.state, by, is_confirmed),
             });
         }
         for m in &mut methods {
@@ -262,16 +265,13 @@ fn further(&(kind, covered, all): &(&'static str, usize, usize)) -> FurtherGoals
     }
 }
 
-fn verdict(state: &GoalState, tests: Vec<usize>, is_measured: bool) -> Verdict {
+fn verdict(state: &GoalState, tests: Vec<usize>, confirmed: bool) -> Verdict {
     let open = |reason: String| Verdict::Open {
         reason,
         effects: Vec::new(),
     };
     match state {
-        GoalState::Covered => Verdict::Covered {
-            tests,
-            confirmed: is_measured,
-        },
+        GoalState::Covered => Verdict::Covered { tests, confirmed },
         GoalState::Lost => {
             open("covered by the search, but by no test that could be written".into())
         }
@@ -292,26 +292,31 @@ fn verdict(state: &GoalState, tests: Vec<usize>, is_measured: bool) -> Verdict {
 }
 
 /// The tests as they are in their file: somebody may have changed them there.
-fn tests(o: &Outcome, file: &TestFile, shown: &str) -> Vec<Test> {
-    let lines: Vec<&str> = file.text.lines().collect();
-    let places = junit::lines_of_tests(&file.text, &file.class);
+fn tests(o: &Outcome, file: &Printed, shown: &str) -> Vec<Test> {
     let is_branch = |g: &&GoalId| {
         let goal = o.goals.get(g.index());
         goal.is_some_and(|g| matches!(g.goal.kind, GoalKind::Branch { .. }))
     };
+    let lines = |m: &MemberSpan| (m.span.first, m.span.last);
     let test = |t: &session::account::TestAccount| {
-        let (first, last) = places.get(&t.name).copied().unwrap_or_default();
-        let text = lines.get((first as usize).saturating_sub(1)..last as usize);
-        Test {
+        let mut all = file.tests();
+        let (_, there) = all.find(|(name, m)| *name == t.name && lines(m) == t.lines)?;
+        let text = file.text.get(there.span.bytes.clone())?;
+        let text: Vec<&str> = text.lines().collect();
+        Some(Test {
             name: t.name.clone(),
             file: shown.to_owned(),
-            lines: LineRange { first, last },
-            source: unindented(text.unwrap_or_default()),
+            lines: LineRange {
+                first: there.span.first,
+                last: there.span.last,
+            },
+            source: unindented(&text),
             kind: kind_of(o, &t.name),
+            changed: !there.is_ours,
             covers: t.covers.iter().filter(is_branch).map(|g| g.0).collect(),
-        }
+        })
     };
-    o.tests.iter().map(test).collect()
+    o.tests.iter().filter_map(test).collect()
 }
 
 fn without_tests(target: &ClassName, code: &str, text: &str) -> Class {

@@ -206,7 +206,8 @@ fn what_cannot_be_written_is_named_and_the_rest_goes_on() {
 
     std::fs::create_dir_all(out.join("p")).unwrap();
     let file = out.join("p/CounterTest.java");
-    let ours = junit::marked("package p;\n\nclass CounterTest {\n}\n");
+    let empty = junit::Unit::parse("package p;\n\nclass CounterTest {\n}\n", "").unwrap();
+    let ours = empty.marked().to_string();
     std::fs::write(&file, &ours).unwrap();
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o444)).unwrap();
     let run = generate(&jdk, &classes, &out, &["p.Counter", "p.Sign"]);

@@ -59,7 +59,7 @@ fn main() {
                     println!("  {test} {}", goal_text(class_path, class, *goal));
                 }
             }
-            let source = outcome.source.expect("tests");
+            let source = outcome.source.expect("tests").to_string();
             suite(&jdk, &tools, class_path, class, &outcome.name, &source);
         }
         _ => eprintln!("compare static JAR... | compare suite CLASSPATH CLASS TEST.java"),

@@ -83,7 +83,7 @@ fn generated_tests_in_a_maven_project() {
         assert_eq!(outcome.not_measured, None, "{class}");
         let file: PathBuf = project.join(format!("src/test/java/shapes/{}.java", outcome.name));
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-        std::fs::write(file, outcome.source.unwrap()).unwrap();
+        std::fs::write(file, outcome.source.unwrap().to_string()).unwrap();
         let found = outcome.real.unwrap();
         let each = found.classes.iter();
         figures.extend(each.map(|c| jacoco::analyse(&c.file, &found.hits_of(c))));

@@ -5,6 +5,7 @@ use testcase::{Prim, Ty};
 use crate::imports::Imports;
 use crate::literal;
 use crate::model::{Expect, Junit, Style};
+use crate::tree::{Catch, Expr, Statement};
 
 /// Longest text that is asserted in full.
 const LONGEST_TEXT: usize = 160;
@@ -25,9 +26,18 @@ impl Assertions<'_> {
         self.imports.of_static(class, name)
     }
 
-    /// The lines that assert this of an expression of the given type.
-    pub(crate) fn lines(&mut self, actual: &str, ty: &Ty, e: &Expect) -> Vec<String> {
-        let line = match e {
+    /// The statements that assert this of an expression of the given type.
+    pub(crate) fn statements(&mut self, actual: &str, ty: &Ty, e: &Expect) -> Vec<Statement> {
+        let calls = match e {
+            Expect::Map(rows) if rows.len() > 1 => self.map(rows, actual),
+            e => vec![self.call(actual, ty, e)],
+        };
+        calls.into_iter().map(statement).collect()
+    }
+
+    /// The call that asserts this.
+    fn call(&mut self, actual: &str, ty: &Ty, e: &Expect) -> String {
+        match e {
             Expect::Prim(Prim::Boolean, bits) => self.truth(actual, bits & 1 == 1),
             Expect::Boxed(Prim::Boolean, bits) if is_boxed(ty, Prim::Boolean) => {
                 self.truth(actual, bits & 1 == 1)
@@ -50,10 +60,10 @@ impl Assertions<'_> {
                 self.equal(&literal::string(units), &format!("{actual}.toString()"))
             }
             Expect::Length(n) if self.style.assertj => {
-                format!("{}({actual}).hasSize({n});", self.assert("assertThat"))
+                format!("{}({actual}).hasSize({n})", self.assert("assertThat"))
             }
             Expect::Length(n) => self.equal(&n.to_string(), &format!("{actual}.length")),
-            Expect::Array(items) => return vec![self.array(items, actual, ty)],
+            Expect::Array(items) => self.array(items, actual, ty),
             Expect::List(items) | Expect::Set(items) | Expect::Elements(items)
                 if items.is_empty() && is_collection(ty) =>
             {
@@ -65,13 +75,11 @@ impl Assertions<'_> {
                 let list = self.imports.class("java/util/ArrayList");
                 self.equal(&expected, &format!("new {list}<>({actual})"))
             }
-            Expect::Map(rows) if rows.len() > 1 => return self.map(rows, actual),
             e => {
                 let expected = self.value(e);
                 self.equal(&expected, actual)
             }
-        };
-        vec![line]
+        }
     }
 
     fn primitive(&self, p: Prim, bits: u64) -> String {
@@ -103,28 +111,28 @@ impl Assertions<'_> {
 
     fn word(&mut self, junit: &'static str, assertj: &str, actual: &str) -> String {
         if self.style.assertj {
-            format!("{}({actual}).{assertj}();", self.assert("assertThat"))
+            format!("{}({actual}).{assertj}()", self.assert("assertThat"))
         } else {
-            format!("{}({actual});", self.assert(junit))
+            format!("{}({actual})", self.assert(junit))
         }
     }
 
     fn empty(&mut self, actual: &str) -> String {
         if self.style.assertj {
-            format!("{}({actual}).isEmpty();", self.assert("assertThat"))
+            format!("{}({actual}).isEmpty()", self.assert("assertThat"))
         } else {
-            format!("{}({actual}.isEmpty());", self.assert("assertTrue"))
+            format!("{}({actual}.isEmpty())", self.assert("assertTrue"))
         }
     }
 
     fn equal(&mut self, expected: &str, actual: &str) -> String {
         if self.style.assertj {
             format!(
-                "{}({actual}).isEqualTo({expected});",
+                "{}({actual}).isEqualTo({expected})",
                 self.assert("assertThat")
             )
         } else {
-            format!("{}({expected}, {actual});", self.assert("assertEquals"))
+            format!("{}({expected}, {actual})", self.assert("assertEquals"))
         }
     }
 
@@ -148,7 +156,7 @@ impl Assertions<'_> {
             (true, false) => {
                 let within = self.assert("within");
                 format!(
-                    "{}({actual}).isCloseTo({expected}, {within}({delta}));",
+                    "{}({actual}).isCloseTo({expected}, {within}({delta}))",
                     self.assert("assertThat")
                 )
             }
@@ -156,7 +164,7 @@ impl Assertions<'_> {
             (false, _) => {
                 let delta = if exact { "0" } else { delta };
                 format!(
-                    "{}({expected}, {actual}, {delta});",
+                    "{}({expected}, {actual}, {delta})",
                     self.assert("assertEquals")
                 )
             }
@@ -176,7 +184,7 @@ impl Assertions<'_> {
         };
         if self.style.assertj {
             return format!(
-                "{}({actual}).isEqualTo({expected});",
+                "{}({actual}).isEqualTo({expected})",
                 self.assert("assertThat")
             );
         }
@@ -186,7 +194,7 @@ impl Assertions<'_> {
             _ => "",
         };
         let name = self.assert("assertArrayEquals");
-        format!("{name}({expected}, {actual}{delta});")
+        format!("{name}({expected}, {actual}{delta})")
     }
 
     /// In an array initialiser small integers need no cast.
@@ -201,7 +209,7 @@ impl Assertions<'_> {
     fn map(&mut self, rows: &[(Expect, Expect)], actual: &str) -> Vec<String> {
         let size = if self.style.assertj {
             format!(
-                "{}({actual}).hasSize({});",
+                "{}({actual}).hasSize({})",
                 self.assert("assertThat"),
                 rows.len()
             )
@@ -304,66 +312,80 @@ impl Assertions<'_> {
         }
     }
 
-    /// The line for a call of which nothing else is known.
-    pub(crate) fn not_throwing(&mut self, code: &str) -> String {
-        if self.style.assertj {
+    /// The statement for a call of which nothing else is known.
+    pub(crate) fn not_throwing(&mut self, code: &str) -> Statement {
+        statement(if self.style.assertj {
             let name = self.assert("assertThatCode");
-            format!("{name}(() -> {code}).doesNotThrowAnyException();")
+            format!("{name}(() -> {code}).doesNotThrowAnyException()")
         } else {
-            format!("{}(() -> {code});", self.assert("assertDoesNotThrow"))
-        }
+            format!("{}(() -> {code})", self.assert("assertDoesNotThrow"))
+        })
     }
 
-    /// The lines for a call that must throw. Nothing may be named `fresh` yet.
+    /// The statements for a call that must throw. Nothing may be named `fresh` yet.
     pub(crate) fn throwing(
         &mut self,
         class: &str,
         message: Option<&str>,
         code: &str,
         fresh: &str,
-    ) -> Vec<String> {
+    ) -> Vec<Statement> {
         let text = message.map(|m| literal::string(&m.encode_utf16().collect::<Vec<u16>>()));
         if self.style.assertj {
             let start = format!(
                 "{}(() -> {code}).isInstanceOf({class}.class)",
                 self.assert("assertThatThrownBy")
             );
-            return vec![match text {
-                Some(text) => format!("{start}.hasMessage({text});"),
-                None => format!("{start};"),
-            }];
+            return vec![statement(match text {
+                Some(text) => format!("{start}.hasMessage({text})"),
+                None => start,
+            })];
         }
         if self.style.junit == Junit::OldFour {
-            let fail = self.assert("fail");
-            let simple = class.rsplit('.').next().unwrap_or(class);
-            let mut lines = vec![
-                "try {".to_owned(),
-                format!("    {code};"),
-                format!("    {fail}(\"{simple} expected\");"),
-                format!("}} catch ({class} {fresh}) {{"),
-            ];
-            match text {
-                Some(text) => {
-                    let line = self.equal(&text, &format!("{fresh}.getMessage()"));
-                    lines.push(format!("    {line}"));
-                }
-                None => lines.push("    // as it should".to_owned()),
-            }
-            lines.push("}".to_owned());
-            return lines;
+            return vec![self.catching(class, text.as_deref(), code, fresh)];
         }
         let call = format!(
-            "{}({class}.class, () -> {code});",
+            "{}({class}.class, () -> {code})",
             self.assert("assertThrows")
         );
         match text {
             Some(text) => vec![
-                format!("{class} {fresh} = {call}"),
-                self.equal(&text, &format!("{fresh}.getMessage()")),
+                Statement::Local {
+                    ty: class.to_owned(),
+                    name: fresh.to_owned(),
+                    value: Expr::Code(call),
+                },
+                statement(self.equal(&text, &format!("{fresh}.getMessage()"))),
             ],
-            None => vec![call],
+            None => vec![statement(call)],
         }
     }
+
+    /// The same where there is no `assertThrows`.
+    fn catching(&mut self, class: &str, text: Option<&str>, code: &str, fresh: &str) -> Statement {
+        let fail = self.assert("fail");
+        let simple = class.rsplit('.').next().unwrap_or(class);
+        let check = match text {
+            Some(text) => statement(self.equal(text, &format!("{fresh}.getMessage()"))),
+            None => Statement::Comment("as it should".to_owned()),
+        };
+        Statement::Try {
+            body: vec![
+                statement(code.to_owned()),
+                statement(format!("{fail}(\"{simple} expected\")")),
+            ],
+            catch: Catch {
+                class: class.to_owned(),
+                name: fresh.to_owned(),
+                body: vec![check],
+            },
+        }
+    }
+}
+
+/// Code that is a statement of its own.
+fn statement(code: String) -> Statement {
+    Statement::Expr(Expr::Code(code))
 }
 
 fn is_boxed(ty: &Ty, p: Prim) -> bool {

@@ -1,36 +1,24 @@
 //! A second run over a file of ours: what somebody changed or added stays, the rest is replaced.
 //!
-//! The last lines of a file list a digest of each part that was written: imports, the head of the
-//! class, members. A part whose digest is not listed was edited or added by hand. The old file is
-//! edited in place: parts that are ours are replaced, removed or added; every other byte stays where
-//! it is. What cannot be understood for certain is not merged at all.
+//! Both are trees. The members of the old one that are ours are replaced, removed or added; all the
+//! rest stays where it is. What cannot be understood for certain is not merged at all.
 
-mod lines;
-mod scan;
-mod source;
+mod imports;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use crate::{MARKER, digest};
-use lines::{Line, insert_import, is_plain_marker};
-use scan::{Declared, words};
-use source::{Import, Piece, Source};
-
-/// Begins the lines with digests.
-const DIGESTS: &str = "// omakase:";
-const DIGESTS_PER_LINE: usize = 13;
-/// Characters of a digest.
-const DIGEST_LENGTH: usize = 6;
-/// The comment above the tests that show suspected bugs.
-pub(crate) const SECTION: &str =
-    "    // Suspected bugs: what these tests show does not look intended.";
+use crate::MARKER;
+use crate::digests::{digest_lines, is_digest_line, is_untouched, listed, part_digest};
+use crate::tree::scan::{code_of, words};
+use crate::tree::{ClassHead, Declared, Form, HeadLine, Import, Member, MemberKind, Unit};
+use imports::insert_import;
 
 /// What a file becomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
     /// The whole file.
-    pub text: String,
+    pub unit: Unit,
     /// How many of its members somebody changed or added.
     pub n_kept: usize,
 }
@@ -56,253 +44,198 @@ impl fmt::Display for NotMerged {
     }
 }
 
-/// A source with the lines by which a later run knows it for its own.
-pub fn marked(source: &str) -> String {
-    let parts = Source::of(source, "", &BTreeSet::new());
-    let digests = parts.map(|s| digest_lines(s.digests(source).into_iter()));
-    let rest = format!("{source}{}", digests.unwrap_or_default());
-    format!("{}\n{rest}", marker(&rest))
-}
-
-/// The first line of a file, for what comes after it when nobody has changed it.
-fn marker(rest: &str) -> String {
-    format!("{MARKER}{:016x}", digest(&format!("{MARKER}{rest}")))
-}
-
-/// Whether a file was written by Omakase and nobody has changed it since.
-pub fn is_untouched(text: &str) -> bool {
-    text.split_once('\n')
-        .is_some_and(|(first, rest)| first == marker(rest))
-}
-
-/// Where each test of a class in a file is: its first and last line, counted from one, with what
-/// stands right above it.
-pub fn lines_of_tests(text: &str, class: &str) -> BTreeMap<String, (u32, u32)> {
-    let text = &text.replace("\r\n", "\n");
-    let mut found = BTreeMap::new();
-    let Some(source) = Source::of(text, class, &listed(text)) else {
-        return found;
-    };
-    let (mut line, mut at) = (1, 0);
-    let mut line_at = |place: usize| {
-        line += text[at..place].matches('\n').count() as u32;
-        at = place;
-        line
-    };
-    for piece in source.pieces {
-        if let Declared::Method(name) = &piece.declared {
-            let start = piece.range.start + piece.gap.len();
-            let lines = (line_at(start), line_at(start + piece.text.len()));
-            found.entry(name.clone()).or_insert(lines);
-        }
-    }
-    found
-}
-
-/// The old file with the new source's tests, and with everything that was changed or added by hand.
+/// The old file with the new tests, and with everything that was changed or added by hand.
 ///
 /// # Errors
 /// When the old file must be left alone.
-pub fn merge(old: &str, new: &str) -> Result<Merged, NotMerged> {
-    let (bom, old) = match old.strip_prefix('\u{feff}') {
-        Some(rest) => ("\u{feff}", rest),
-        None => ("", old),
-    };
-    // A whole file with the other line ends keeps them; where they are mixed they are part of the
-    // lines.
-    let n_breaks = old.matches('\n').count();
-    let has_crlf = n_breaks > 0 && old.matches("\r\n").count() == n_breaks;
-    let plain = if has_crlf {
-        old.replace("\r\n", "\n")
-    } else {
-        old.to_owned()
-    };
-    let mut merged = merge_plain(&plain, new)?;
-    if has_crlf {
-        merged.text = merged.text.replace('\n', "\r\n");
+pub fn merge(old: &str, new: &Unit) -> Result<Merged, NotMerged> {
+    let (form, plain) = Form::of(old);
+    let fresh = new.marked();
+    if is_untouched(&plain) {
+        let unit = Unit { form, ..fresh };
+        return Ok(Merged { unit, n_kept: 0 });
     }
-    merged.text.insert_str(0, bom);
-    Ok(merged)
-}
-
-fn merge_plain(old: &str, new: &str) -> Result<Merged, NotMerged> {
-    let fresh = marked(new);
-    if is_untouched(old) {
-        let text = fresh;
-        return Ok(Merged { text, n_kept: 0 });
-    }
-    if !old.lines().any(|l| l.starts_with(MARKER)) {
+    if !plain.lines().any(|l| l.starts_with(MARKER)) {
         return Err(NotMerged::NotOurs);
     }
-    let not_understood = || NotMerged::NotUnderstood;
-    let new_source = Source::of(new, "", &BTreeSet::new()).ok_or_else(not_understood)?;
-    let listed = listed(old);
-    let mut source = Source::of(old, &new_source.name, &listed).ok_or_else(not_understood)?;
-    if source.marker.is_none() {
+    let listed = listed(&plain);
+    let old = Unit::parse_plain(&plain, &new.class.name, &listed);
+    let old = old.ok_or(NotMerged::NotUnderstood)?;
+    if !old.has_marker {
         return Err(NotMerged::NotOurs);
     }
-    if source.package != new_source.package {
-        let what = format!("package {}", source.package);
+    if old.package != new.package {
+        let what = format!("package {}", old.package);
         return Err(NotMerged::Conflict(what));
     }
-    source.mark_ours(old, &listed);
     let merge = Merge {
-        old,
-        source: &source,
+        pieces: old.class.members.iter().map(Piece::of).collect(),
+        new_pieces: new.class.members.iter().map(Piece::of).collect(),
+        theirs: theirs(&old),
+        old: &old,
         new,
-        new_source: &new_source,
     };
-    merge.find_conflicts()?;
-    let fresh_marker = fresh.lines().next().unwrap_or_default();
+    let mentioned: BTreeSet<&str> = words(&merge.theirs).collect();
+    merge.find_conflicts(&mentioned)?;
+    let marker = fresh.head.first().map_or("", |l| &l.text);
     Ok(Merged {
-        text: merge.text(fresh_marker),
-        n_kept: source.pieces.iter().filter(|p| !p.is_ours).count(),
+        unit: Unit {
+            form,
+            ..merge.unit(marker, &mentioned)
+        },
+        n_kept: merge.pieces.iter().filter(|p| !p.is_ours).count(),
     })
 }
 
-/// The digests in a file.
-fn listed(text: &str) -> BTreeSet<String> {
-    let lines = text.lines().filter(|l| is_digest_line(l));
-    let digests = lines.flat_map(|l| {
-        let all = l[DIGESTS.len()..].trim_start().as_bytes();
-        all[..all.len() - DIGEST_LENGTH].chunks(DIGEST_LENGTH)
-    });
-    digests
-        .map(|d| String::from_utf8_lossy(d).into_owned())
-        .collect()
+/// Everything that somebody wrote, but for imports.
+fn theirs(old: &Unit) -> String {
+    let mut text = String::new();
+    for line in &old.head {
+        let mut at = 0;
+        for range in line.imports.iter().map(|i| &i.range) {
+            text.push_str(&line.text[at..range.start]);
+            at = range.end;
+        }
+        text.push_str(&line.text[at..]);
+    }
+    let class = &old.class;
+    let mut add = |part: &str| {
+        text.push_str(part);
+        text.push('\n');
+    };
+    add(&old.before_class);
+    add(&class.head_text());
+    add(&class.after_brace);
+    for m in class.members.iter().filter(|m| !m.is_ours) {
+        add(&m.text());
+    }
+    add(&class.before_brace);
+    add(&old.rest);
+    text
 }
 
-/// Whether a line lists digests and nothing else, the last being that of the others: what somebody
-/// wrote there is theirs.
-fn is_digest_line(line: &str) -> bool {
-    let all = line.strip_prefix(DIGESTS).and_then(|l| l.strip_prefix(' '));
-    let split = all.and_then(|all| all.split_at_checked(all.len().checked_sub(DIGEST_LENGTH)?));
-    split.is_some_and(|(digests, check)| {
-        digests.len() % DIGEST_LENGTH == 0 && part_digest(digests) == check
-    })
-}
-
-fn digest_lines(digests: impl Iterator<Item = String>) -> String {
-    let all: Vec<String> = digests.collect();
-    let lines = all.chunks(DIGESTS_PER_LINE);
-    lines
-        .map(|l| {
-            let joined = l.concat();
-            format!("{DIGESTS} {joined}{}\n", part_digest(&joined))
-        })
-        .collect()
-}
-
-/// Of exactly this text: 36 bits, six to a character.
-fn part_digest(text: &str) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let whole = digest(text);
-    let bits = whole ^ (whole >> 36);
-    let digit = |k: usize| char::from(DIGITS[(bits >> (6 * k)) as usize % 64]);
-    (0..DIGEST_LENGTH).map(digit).collect()
-}
-
-/// An old file and a new source, both taken apart.
+/// An old file and new tests.
 struct Merge<'a> {
-    old: &'a str,
-    source: &'a Source,
-    new: &'a str,
-    new_source: &'a Source,
+    old: &'a Unit,
+    new: &'a Unit,
+    pieces: Vec<Piece<'a>>,
+    new_pieces: Vec<Piece<'a>>,
+    /// What somebody wrote in the old file.
+    theirs: String,
+}
+
+/// A member, and by what it is found again.
+struct Piece<'a> {
+    member: &'a Member,
+    text: String,
+    /// The name of a method, else the text.
+    key: String,
+    declares: Declared,
+    is_ours: bool,
+}
+
+impl Piece<'_> {
+    fn of(member: &Member) -> Piece<'_> {
+        let (text, declares) = (member.text(), member.declares());
+        Piece {
+            key: match &declares {
+                Declared::Method(name) => name.clone(),
+                Declared::Type(_) | Declared::Other => text.clone(),
+            },
+            is_ours: member.is_ours,
+            member,
+            text,
+            declares,
+        }
+    }
+
+    fn is_section(&self) -> bool {
+        self.member.kind == MemberKind::Section
+    }
 }
 
 /// A member of the merged class.
 struct Placed<'a> {
-    text: &'a str,
+    piece: &'a Piece<'a>,
+    /// Its blank lines in the old file.
     gap: &'a str,
-    key: &'a str,
     is_ours: bool,
     /// Its place in the old file.
     was: Option<usize>,
 }
 
 impl Merge<'_> {
-    /// Everything that somebody wrote, but for imports.
-    fn theirs(&self) -> String {
-        let ours = self.source.pieces.iter().filter(|p| p.is_ours);
-        let imports = self.source.imports.iter().map(|i| &i.range);
-        let mut text = String::new();
-        let mut at = 0;
-        // Both are in the order of the file, and imports come first.
-        for range in imports.chain(ours.map(|p| &p.range)) {
-            text.push_str(&self.old[at..range.start]);
-            at = range.end;
-        }
-        text + &self.old[at..]
-    }
-
     /// Whether an import of the old file is of no use any more.
-    fn is_superfluous(&self, import: &Import, theirs: &BTreeSet<&str>) -> bool {
+    fn is_superfluous(&self, import: &Import, mentioned: &BTreeSet<&str>) -> bool {
         import.is_ours
             && import.simple != "*"
-            && !self
-                .new_source
-                .imports
-                .iter()
-                .any(|i| i.code == import.code)
-            && !theirs.contains(import.simple.as_str())
+            && !self.new.imports().any(|i| i.code == import.code)
+            && !mentioned.contains(import.simple.as_str())
     }
 
     /// What would not compile together.
-    fn find_conflicts(&self) -> Result<(), NotMerged> {
-        let theirs = self.theirs();
-        let mentioned: BTreeSet<&str> = words(&theirs).collect();
-        for i in &self.source.imports {
+    fn find_conflicts(&self, mentioned: &BTreeSet<&str>) -> Result<(), NotMerged> {
+        for i in self.old.imports() {
             let is_other = |n: &&Import| n.simple == i.simple && n.code != i.code;
-            let mut rivals = self.new_source.imports.iter().filter(is_other);
+            let mut rivals = self.new.imports().filter(is_other);
             if i.simple != "*"
-                && !self.is_superfluous(i, &mentioned)
+                && !self.is_superfluous(i, mentioned)
                 && rivals.any(|n| n.is_static == i.is_static)
             {
                 return Err(NotMerged::Conflict(i.code.clone()));
             }
         }
-        let pieces = self.source.pieces.iter().filter(|p| !p.is_ours);
-        let declared = pieces.map(|p| &p.declared);
-        let used: BTreeSet<&str> = words(self.new).collect();
-        let others = self.source.other_types.iter();
-        for d in declared.chain(others) {
-            match d {
-                // A nested type hides others of its name.
-                Declared::Type(name) if used.contains(name.as_str()) => {
-                    return Err(NotMerged::Conflict(format!("class {name}")));
-                }
-                // A method hides those imported.
-                Declared::Method(name)
-                    if self
-                        .new_source
-                        .imports
-                        .iter()
-                        .any(|i| i.is_static && i.simple == *name) =>
-                {
-                    return Err(NotMerged::Conflict(format!("method {name}")));
-                }
-                _ => {}
+        let text = self.new.print().text;
+        let used: BTreeSet<&str> = words(&text).collect();
+        let theirs = self.pieces.iter().filter(|p| !p.is_ours);
+        let nested = theirs.clone().filter_map(|p| match &p.declares {
+            Declared::Type(name) => Some(name),
+            Declared::Method(_) | Declared::Other => None,
+        });
+        // A nested type hides others of its name.
+        for name in nested.chain(&self.old.other_types) {
+            if used.contains(name.as_str()) {
+                return Err(NotMerged::Conflict(format!("class {name}")));
+            }
+        }
+        // A method hides those imported.
+        for p in theirs {
+            let hides = |i: &Import| i.is_static && i.simple == p.key;
+            if matches!(p.declares, Declared::Method(_)) && self.new.imports().any(hides) {
+                return Err(NotMerged::Conflict(format!("method {}", p.key)));
             }
         }
         Ok(())
     }
 
     /// The merged file.
-    fn text(&self, fresh_marker: &str) -> String {
-        let (source, old) = (self.source, self.old);
+    fn unit(&self, fresh_marker: &str, mentioned: &BTreeSet<&str>) -> Unit {
         let mut ours: BTreeSet<String> = BTreeSet::new();
-        let mut out = self.before_the_class(fresh_marker, &mut ours);
-        let head = source.head(old);
-        let new_head = self.new_source.head(self.new);
-        if source.is_head_ours {
-            ours.insert(part_digest(new_head));
-            out.push_str(&old[source.before_head..source.open + 1 - head.len()]);
-            out.push_str(new_head);
-        } else {
-            out.push_str(&old[source.before_head..=source.open]);
+        let mut unit = self.old.clone();
+        unit.head = self.head(fresh_marker, mentioned, &mut ours);
+        if let ClassHead::Source {
+            text,
+            is_ours: true,
+        } = &mut unit.class.head
+        {
+            *text = self.new.class.head_text();
+            ours.insert(part_digest(text));
         }
-        out.push_str(&old[source.open + 1..source.body.start]);
         let placed = self.placed();
+        ours.extend(
+            placed
+                .iter()
+                .filter(|p| p.is_ours)
+                .map(|p| part_digest(&p.piece.text)),
+        );
+        unit.class.members = self.members(&placed);
+        self.with_digests(unit, &ours)
+    }
+
+    /// Members with the blank lines and line breaks that they need where they are now.
+    fn members(&self, placed: &[Placed<'_>]) -> Vec<Member> {
+        let mut members: Vec<Member> = Vec::new();
+        let mut is_line_start = self.old.class.after_brace.ends_with('\n');
         for (k, p) in placed.iter().enumerate() {
             let before = k.checked_sub(1).map(|b| placed[b].was);
             let is_in_place = match (p.was, before) {
@@ -310,133 +243,133 @@ impl Merge<'_> {
                 (Some(was), Some(Some(before))) => before + 1 == was,
                 _ => false,
             };
+            let mut gap = String::new();
             if is_in_place {
-                out.push_str(p.gap);
+                gap.push_str(p.gap);
             } else {
-                if !out.ends_with('\n') {
-                    out.push('\n');
+                if !is_line_start {
+                    gap.push('\n');
                 }
-                let needs_gap = k > 0 && p.gap.is_empty();
-                out.push_str(match k {
-                    0 => "",
-                    _ if needs_gap => "\n",
-                    _ => p.gap,
+                gap.push_str(match (k, p.gap) {
+                    (0, _) => "",
+                    (_, "") => "\n",
+                    (_, gap) => gap,
                 });
             }
-            out.push_str(p.text);
-            let ended = p.was.is_some_and(|was| !source.pieces[was].ends_line);
-            if !ended {
-                out.push('\n');
-            }
-            if p.is_ours {
-                ours.insert(part_digest(p.text));
-            }
+            let ends_line = p.was.is_none_or(|was| self.pieces[was].member.ends_line);
+            is_line_start =
+                ends_line || p.piece.text.is_empty() && (is_line_start || !gap.is_empty());
+            members.push(Member {
+                gap,
+                kind: p.piece.member.kind.clone(),
+                ends_line,
+                is_ours: p.is_ours,
+            });
         }
-        out.push_str(&old[source.body.end..source.close]);
-        self.after_the_class(out, &ours)
+        members
     }
 
-    /// Everything up to the head of the class: the marker and imports are brought up to date.
-    fn before_the_class(&self, fresh_marker: &str, ours: &mut BTreeSet<String>) -> String {
-        let (source, old) = (self.source, self.old);
-        let theirs = self.theirs();
-        let mentioned: BTreeSet<&str> = words(&theirs).collect();
-        let mut lines: Vec<Line<'_>> = Vec::new();
-        let mut at = 0;
-        for line in old[..source.imports_end].split_inclusive('\n') {
-            let range = at..at + line.len();
-            at = range.end;
-            let mut imports = source.imports.iter();
-            let import = imports.find(|i| i.is_line && range.contains(&i.range.start));
-            if import.is_some_and(|i| self.is_superfluous(i, &mentioned)) {
+    /// The lines before the first type: the marker and imports are brought up to date.
+    fn head(
+        &self,
+        fresh_marker: &str,
+        mentioned: &BTreeSet<&str>,
+        ours: &mut BTreeSet<String>,
+    ) -> Vec<HeadLine> {
+        let old = self.old;
+        let after = format!(
+            "{}{}{}",
+            old.before_class,
+            old.class.gap,
+            old.class.head_text()
+        );
+        let mut lines: Vec<HeadLine> = Vec::new();
+        for (k, line) in old.head.iter().enumerate() {
+            if line
+                .import()
+                .is_some_and(|i| self.is_superfluous(i, mentioned))
+            {
                 // The only one of its group leaves one blank line, not two.
                 let is_blank = |l: Option<&str>| l.is_none_or(|l| l.trim().is_empty());
-                if is_blank(lines.last().map(|l| l.text)) && is_blank(old[at..].lines().next()) {
+                let next = old.head.get(k + 1).map_or(&*after, |l| &*l.text);
+                if is_blank(lines.last().map(|l| &*l.text)) && is_blank(next.lines().next()) {
                     lines.pop();
                 }
                 continue;
             }
-            let is_marker = source.marker.as_ref() == Some(&range) && is_plain_marker(line);
-            lines.push(Line {
-                text: if is_marker { fresh_marker } else { line },
-                import,
-                is_package: at == source.package_end,
-            });
+            let mut line = line.clone();
+            if line.is_marker {
+                line.text = fresh_marker.to_owned();
+            }
+            lines.push(line);
         }
-        let known: BTreeSet<&str> = source.imports.iter().map(|i| &*i.code).collect();
-        let added = self.new_source.imports.iter();
-        for import in added.filter(|i| !known.contains(&*i.code)) {
-            insert_import(&mut lines, import);
-        }
-        let mut out = String::new();
-        for line in lines {
-            out.push_str(line.text);
-            let is_listed = |i: &&Import| i.is_ours || !known.contains(&*i.code);
-            ours.extend(line.import.filter(is_listed).map(|i| part_digest(&i.text)));
-            let is_whole = line.text.ends_with('\n') || line.text.is_empty();
-            if !is_whole && (line.import.is_some() || line.text == fresh_marker) {
-                out.push('\n');
+        let known: BTreeSet<&str> = old.imports().map(|i| &*i.code).collect();
+        for line in &self.new.head {
+            let added = line.import().filter(|i| !known.contains(&*i.code));
+            if let Some(import) = added {
+                insert_import(&mut lines, line, import);
             }
         }
-        out + &old[source.imports_end..source.before_head]
+        for line in &lines {
+            let is_listed = |i: &&Import| i.is_ours || !known.contains(&*i.code);
+            let listed = line.import().filter(is_listed);
+            ours.extend(listed.map(|_| part_digest(line.text.trim_end_matches('\n'))));
+        }
+        lines
     }
 
     /// The members: the old ones where they are, each of ours in its new text or not at all; then
     /// new ones, each behind the one that it follows in the new source.
     fn placed(&self) -> Vec<Placed<'_>> {
-        let pieces = &self.source.pieces;
-        let theirs: BTreeSet<&str> = pieces
+        let theirs: BTreeSet<&str> = self
+            .pieces
             .iter()
             .filter(|p| !p.is_ours)
             .map(|p| p.key.as_str())
             .collect();
-        let mut wanted: Vec<(&Piece, bool)> = with_sections(&self.new_source.pieces)
+        let mut wanted: Vec<(&Piece<'_>, bool)> = with_sections(&self.new_pieces)
             .filter(|(p, _)| !theirs.contains(p.key.as_str()))
             .collect();
         // Nothing is left below the comment.
-        wanted.pop_if(|(p, _)| p.text == SECTION);
-        let by_key: BTreeMap<&str, (&Piece, bool)> =
+        wanted.pop_if(|(p, _)| p.is_section());
+        let by_key: BTreeMap<&str, (&Piece<'_>, bool)> =
             wanted.iter().map(|(p, s)| (&*p.key, (*p, *s))).collect();
         let mut placed: Vec<Placed<'_>> = Vec::new();
         let mut done: BTreeSet<&str> = BTreeSet::new();
-        for (was, (p, in_section)) in with_sections(pieces).enumerate() {
-            let text = match by_key.get(p.key.as_str()) {
-                _ if !p.is_ours => p.text.as_str(),
+        for (was, (p, in_section)) in with_sections(&self.pieces).enumerate() {
+            let piece = match by_key.get(p.key.as_str()) {
+                _ if !p.is_ours => p,
                 // A test that is a suspect now goes to the others.
-                Some((n, s)) if *s == in_section && done.insert(&p.key) => n.text.as_str(),
+                Some((n, s)) if *s == in_section && done.insert(&p.key) => *n,
                 _ => continue,
             };
             placed.push(Placed {
-                text,
-                gap: &p.gap,
-                key: &p.key,
+                piece,
+                gap: &p.member.gap,
                 is_ours: p.is_ours,
                 was: Some(was),
             });
         }
         let mut before: Option<&str> = None;
-        for (p, _) in with_sections(&self.new_source.pieces) {
+        for p in &self.new_pieces {
             let is_there = !by_key.contains_key(p.key.as_str()) || done.contains(p.key.as_str());
             if !is_there {
-                let follows = before.and_then(|b| placed.iter().rposition(|x| x.key == b));
+                let follows = before.and_then(|b| placed.iter().rposition(|x| x.piece.key == b));
                 let first_of_ours = placed.iter().position(|x| x.is_ours);
                 let at = match (follows, first_of_ours) {
-                    _ if p.text == SECTION => placed.len(),
+                    _ if p.is_section() => placed.len(),
                     (Some(at), _) => at + 1,
                     (None, Some(at)) if before.is_none() => at,
                     _ => placed.len(),
                 };
                 let at = self.between(&placed, at);
-                placed.insert(
-                    at,
-                    Placed {
-                        text: &p.text,
-                        gap: "",
-                        key: &p.key,
-                        is_ours: true,
-                        was: None,
-                    },
-                );
+                let new = Placed {
+                    piece: p,
+                    gap: "",
+                    is_ours: true,
+                    was: None,
+                };
+                placed.insert(at, new);
             }
             before = Some(&p.key);
         }
@@ -449,8 +382,8 @@ impl Merge<'_> {
         let is_between = |at: usize| {
             let before = at.checked_sub(1).and_then(|k| placed[k].was);
             before.is_none_or(|was| {
-                let p = &self.source.pieces[was];
-                p.ends_line && (p.is_ours || !scan::code_of(&p.text).trim().is_empty())
+                let p = &self.pieces[was];
+                p.member.ends_line && (p.is_ours || !code_of(&p.text).trim().is_empty())
             })
         };
         let after = (at..=placed.len()).find(|at| is_between(*at));
@@ -458,39 +391,44 @@ impl Merge<'_> {
         after.or_else(before).unwrap_or(at)
     }
 
-    /// From the closing brace on: the lines with digests are written anew.
-    fn after_the_class(&self, mut out: String, ours: &BTreeSet<String>) -> String {
-        // What the next run will take for a part decides: a comment that a test has got by what was
-        // removed before it makes it somebody's.
-        let name = &self.source.name;
-        let digests = Source::of(&format!("{out}}}"), name, ours).map(|s| s.digests(&out));
-        let listed = digests.into_iter().flatten().filter(|d| ours.contains(d));
-        let digests = digest_lines(listed);
-        let rest = &self.old[self.source.close..];
+    /// With the digests of what is ours written anew, as the next run will read it: a comment that a
+    /// test has got by what was removed before it makes it somebody's.
+    fn with_digests(&self, merged: Unit, ours: &BTreeSet<String>) -> Unit {
+        let alone = Unit {
+            rest: "}".to_owned(),
+            ..merged.clone()
+        };
+        let read = Unit::parse_plain(&alone.print().text, &self.old.class.name, ours);
+        let mut unit = read.unwrap_or(merged);
+        unit.other_types = self.old.other_types.clone();
+        let all = unit.digests();
+        let digests = digest_lines(all.into_iter().filter(|d| ours.contains(d)));
+        let mut rest = String::new();
         let mut is_written = false;
-        for line in rest.split_inclusive('\n') {
+        for line in self.old.rest.split_inclusive('\n') {
             if !is_digest_line(line.trim_end_matches('\n')) {
-                out.push_str(line);
+                rest.push_str(line);
             } else if !is_written {
-                out.push_str(&digests);
+                rest.push_str(&digests);
                 is_written = true;
             }
         }
         if !is_written {
-            if !out.ends_with('\n') {
-                out.push('\n');
+            if !rest.ends_with('\n') {
+                rest.push('\n');
             }
-            out.push_str(&digests);
+            rest.push_str(&digests);
         }
-        out
+        unit.rest = rest;
+        unit
     }
 }
 
 /// The pieces, and whether each comes after the comment above suspected bugs.
-fn with_sections(pieces: &[Piece]) -> impl Iterator<Item = (&Piece, bool)> {
+fn with_sections<'a>(pieces: &'a [Piece<'a>]) -> impl Iterator<Item = (&'a Piece<'a>, bool)> {
     let mut in_section = false;
     pieces.iter().map(move |p| {
-        in_section |= p.text == SECTION;
+        in_section |= p.is_section();
         (p, in_section)
     })
 }

@@ -34,6 +34,11 @@ impl Style {
     pub(crate) fn is_public(self) -> bool {
         self.junit != Junit::Five
     }
+
+    /// What classes and tests begin with.
+    pub(crate) fn visibility(self) -> &'static str {
+        if self.is_public() { "public " } else { "" }
+    }
 }
 
 /// What is known about a value after the test ran.

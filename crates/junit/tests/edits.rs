@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use junit::Unit;
 use test_lab::{javac, jdks};
 
 /// Splitmix64.
@@ -359,7 +360,8 @@ impl Theirs {
 fn life(seed: u64, n: &mut u64) -> Option<String> {
     let mut random = Random(seed);
     let random = &mut random;
-    let mut file = junit::marked(&suite(random.next()));
+    let unit = |text: &str| Unit::parse(text, "").unwrap();
+    let mut file = unit(&suite(random.next())).marked().to_string();
     let mut theirs = Theirs::default();
     let mut compiles = true;
     for run in 0..5 {
@@ -388,8 +390,9 @@ fn life(seed: u64, n: &mut u64) -> Option<String> {
             text.insert(0, '\u{feff}');
         }
         let new = suite(random.next());
-        let merged = match junit::merge(&text, &new) {
-            Ok(merged) => merged.text,
+        let new_unit = unit(&new);
+        let printed = match junit::merge(&text, &new_unit) {
+            Ok(merged) => merged.unit.print(),
             Err(why) => {
                 // It is left alone; the new suite goes into a file beside it.
                 let is_lost = !text.contains("class ATest ");
@@ -397,15 +400,31 @@ fn life(seed: u64, n: &mut u64) -> Option<String> {
                 return None;
             }
         };
+        let merged = printed.text.clone();
         theirs.assert_all_in(&merged, &what);
-        let found = junit::lines_of_tests(&merged, "ATest");
+        // What the merge says of the file is what is read from it.
+        let read = Unit::parse(&merged, "ATest").unwrap().print();
+        assert_eq!(read.text, merged, "{what}");
+        if merged.contains("class ATest ") {
+            assert!(read.members == printed.members, "{what}\n{merged}");
+        }
+        let found: BTreeMap<&str, _> = read.tests().collect();
         for (name, ..) in POOL {
             if new.contains(&format!("void {name}(")) && merged.contains("class ATest ") {
-                assert!(found.contains_key(name), "{what}: no {name}\n{merged}");
+                let Some(place) = found.get(name) else {
+                    panic!("{what}: no {name}\n{merged}");
+                };
+                let at = place.span.bytes.clone();
+                let there = &merged[at.clone()];
+                assert!(there.contains(&format!("void {name}(")), "{what}: {there}");
+                assert_eq!(there.matches("@Test").count(), 1, "{what}: {there}");
+                let line = |at: usize| 1 + merged[..at].matches('\n').count() as u32;
+                let lines = (line(at.start), line(at.end));
+                assert_eq!(lines, (place.span.first, place.span.last), "{what}");
             }
         }
         for _ in 0..2 {
-            let again = junit::merge(&merged, &new).unwrap().text;
+            let again = junit::merge(&merged, &new_unit).unwrap().unit.to_string();
             assert_eq!(again, merged, "{what}: another run changes the file");
         }
         compiles &= !is_broken;

@@ -274,6 +274,9 @@ pub struct Test {
     pub source: String,
     /// What it shows.
     pub kind: Kind,
+    /// Somebody changed it: what it shows and covers is what it did as it was generated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub changed: bool,
     /// Branches it takes, by [`Branch::id`].
     #[serde(default)]
     pub covers: BTreeSet<u32>,

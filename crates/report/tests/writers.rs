@@ -185,6 +185,7 @@ fn odd_names_and_missing_facts() {
             message: None,
             at: None,
         },
+        changed: false,
         covers: [77].into(),
     };
     let class = Class {

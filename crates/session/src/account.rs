@@ -85,7 +85,8 @@ pub struct TestAccount {
     /// Goals it covers, on the real JVM where that was measured, else on the machine; by their places
     /// in [`crate::Outcome::goals`].
     pub covers: Vec<GoalId>,
-    /// First and last line in [`crate::Outcome::source`], counted from one.
+    /// First and last line in [`crate::Outcome::source`], counted from one; after
+    /// [`crate::Outcome::settle`], in the file.
     pub lines: (u32, u32),
 }
 
@@ -294,14 +295,13 @@ mod tests {
         assert_eq!(states, left);
     }
 
-    const SOURCE: &str = "package a;\n\nclass ATest {\n    @Test\n    void one() {\n        if (x) {\n        }\n    }\n\n    // Odd.\n    @Test\n    public void two() throws IOException {\n        f();\n    }\n}\n";
-
     #[test]
-    fn a_test_has_its_annotation_and_its_brace() {
+    fn tests_have_their_lines() {
         let names = ["one".to_owned(), "two".to_owned(), "three".to_owned()];
         let none: [&[GoalId]; 3] = [&[GoalId(1)], &[], &[]];
-        let places = junit::lines_of_tests(SOURCE, "ATest");
-        let found = tests(&places, &names, none.into_iter());
+        let places = [("one", (4, 8)), ("two", (10, 14))];
+        let places = places.map(|(name, lines)| (name.to_owned(), lines));
+        let found = tests(&places.into(), &names, none.into_iter());
         let lines: Vec<_> = found.iter().map(|t| t.lines).collect();
         assert_eq!(lines, [(4, 8), (10, 14), (0, 0)]);
         assert_eq!(found[0].covers, [GoalId(1)]);

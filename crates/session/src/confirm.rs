@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
-use goals::{GoalId, GoalKind, Goals};
+use goals::{GoalId, Goals};
+use junit::tree::{Printed, Unit};
 use junit::{Style, Suite, TestMethod};
 use testcase::{ClassInfo, Universe};
 
@@ -13,7 +14,7 @@ use crate::check::{Patience, RealJvm, Verdict};
 use crate::coverage::{Measured, RealCoverage};
 use crate::door::Judged;
 use crate::suspects::Suspected;
-use crate::{Outcome, SessionError, Sources, account, facts, test_package};
+use crate::{Outcome, SessionError, Sources, account, facts, settle, test_package};
 
 /// Rounds of dropping what does not compile or fails.
 const MAX_REPAIRS: usize = 10;
@@ -46,9 +47,29 @@ pub(crate) struct Court<'a> {
 
 /// Tests written out as a class.
 struct TestClass {
-    source: String,
+    unit: Unit,
+    /// Its text, with the places of the tests.
+    printed: Printed,
     /// The test methods, in the order of the tests.
     names: Vec<String>,
+}
+
+impl TestClass {
+    fn of(suite: &Suite, style: Style) -> TestClass {
+        let unit = junit::build(suite, style);
+        let printed = unit.print();
+        TestClass {
+            names: printed.tests().map(|(name, _)| name.to_owned()).collect(),
+            printed,
+            unit,
+        }
+    }
+
+    /// The test that a line belongs to.
+    fn test_at(&self, line: u32) -> Option<usize> {
+        let mut spans = self.printed.tests().map(|(_, test)| &test.span);
+        spans.position(|s| (s.first..=s.last).contains(&line))
+    }
 }
 
 /// Writes, compiles and runs; drops what does not hold on the real JVM.
@@ -80,8 +101,7 @@ pub(crate) fn confirm(
             tests: tests.iter().map(|t| t.method.clone()).collect(),
             facts: facts.clone(),
         };
-        let (source, names) = junit::write(&suite, court.style);
-        TestClass { source, names }
+        TestClass::of(&suite, court.style)
     };
     let mut n_spoiled = 0;
     for _ in 0..MAX_REPAIRS {
@@ -93,7 +113,7 @@ pub(crate) fn confirm(
         let of = (&text.names[..], court.measured);
         let verdict = court
             .real
-            .check_within(&full_name, &text.source, of, &court.patience)
+            .check_within(&full_name, &text.printed.text, of, &court.patience)
             .map_err(SessionError::RealJvm)?;
         let is_last = court.patience.is_shorter_than(started.elapsed());
         if !verdict.spoilers.is_empty() && n_spoiled < MAX_SPOILED && !is_last {
@@ -152,15 +172,14 @@ fn bad_tests(
     outcome: &mut Outcome,
 ) -> BTreeMap<usize, String> {
     let mut bad: BTreeMap<usize, String> = BTreeMap::new();
-    let places = junit::lines_of_tests(&text.source, &outcome.name);
-    let lines: Vec<&str> = text.source.lines().collect();
+    let lines: Vec<&str> = text.printed.text.lines().collect();
     for (line, message) in &verdict.errors {
         let wrong = lines.get((*line as usize).saturating_sub(1));
         let wrong = wrong.copied().unwrap_or_default();
         outcome
             .complaints
             .push(format!("{}: {message}", wrong.trim()));
-        if let Some(k) = test_at(&places, &text.names, *line) {
+        if let Some(k) = text.test_at(*line) {
             bad.insert(k, "does not compile".into());
         }
     }
@@ -226,7 +245,11 @@ fn accept(
     goals: &Goals,
     outcome: &mut Outcome,
 ) {
-    let TestClass { source, names } = text;
+    let TestClass {
+        unit,
+        printed,
+        names,
+    } = text;
     match coverage {
         Some(Ok(found)) => match found.first_not_passed() {
             Some(why) => outcome.not_measured = Some(why),
@@ -236,7 +259,8 @@ fn accept(
         None => {}
     }
     let covered = covered_by_test(tests, goals, outcome);
-    count(&covered, goals, outcome);
+    let all: BTreeSet<GoalId> = covered.iter().flatten().copied().collect();
+    (outcome.branches, outcome.lines) = settle::count(goals.list.iter(), &all);
     for (t, name) in tests.iter().zip(&names) {
         let named = t.suspected.clone().map(|s| Suspected {
             test: name.clone(),
@@ -246,9 +270,10 @@ fn accept(
     }
     outcome.n_tests = names.len();
     let covered = covered.iter().map(|c| &c[..]);
-    let places = junit::lines_of_tests(&source, &outcome.name);
-    outcome.tests = account::tests(&places, &names, covered);
-    outcome.source = Some(source);
+    let places = printed.tests();
+    let places = places.map(|(name, test)| (name.to_owned(), (test.span.first, test.span.last)));
+    outcome.tests = account::tests(&places.collect(), &names, covered);
+    outcome.source = Some(unit);
 }
 
 /// Takes the assertions from tests that fail and cover what no other test does, since the branches
@@ -277,13 +302,6 @@ fn repair(tests: &mut Vec<Written>, bad: &BTreeMap<usize, String>, outcome: &mut
     });
 }
 
-/// The test method that a source line belongs to.
-fn test_at(places: &BTreeMap<String, (u32, u32)>, names: &[String], line: u32) -> Option<usize> {
-    let mut places = places.iter();
-    let (name, _) = places.find(|(_, (first, last))| (*first..=*last).contains(&line))?;
-    names.iter().position(|n| n == name)
-}
-
 /// What each test covers: on the real JVM where that was measured, else on the machine. Notes where
 /// the two differ.
 fn covered_by_test(tests: &[Written], goals: &Goals, outcome: &mut Outcome) -> Vec<Vec<GoalId>> {
@@ -294,29 +312,6 @@ fn covered_by_test(tests: &[Written], goals: &Goals, outcome: &mut Outcome) -> V
     let shown = Shown::new(goals, real);
     outcome.disagreements = shown.disagreements(claimed.iter().copied());
     shown.covered_by_test(&claimed)
-}
-
-fn count(by_test: &[Vec<GoalId>], goals: &Goals, outcome: &mut Outcome) {
-    let covered: BTreeSet<GoalId> = by_test.iter().flatten().copied().collect();
-    let branches = |only: Option<&BTreeSet<GoalId>>| {
-        goals
-            .ids()
-            .filter(|g| goals.is_branch(*g) && only.is_none_or(|c| c.contains(g)))
-            .count()
-    };
-    outcome.branches = (branches(Some(&covered)), branches(None));
-    let lines = |only: Option<&BTreeSet<GoalId>>| {
-        let mut found = BTreeSet::new();
-        for (g, goal) in goals.ids().zip(&goals.list) {
-            if let GoalKind::Branch { line: Some(l), .. } = goal.kind
-                && only.is_none_or(|c| c.contains(&g))
-            {
-                found.insert((goal.class.clone(), l));
-            }
-        }
-        found.len()
-    };
-    outcome.lines = (lines(Some(&covered)), lines(None));
 }
 
 /// The classes with goals, with their modules.

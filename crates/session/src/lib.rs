@@ -19,6 +19,7 @@ pub mod oracle;
 mod order;
 mod prepared;
 mod runs;
+mod settle;
 pub mod suspects;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -134,7 +135,7 @@ pub struct Progress {
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     /// The test class; nothing when there is no test.
-    pub source: Option<String>,
+    pub source: Option<junit::Unit>,
     /// Simple name of the test class.
     pub name: String,
     /// Its package, as an internal name.

@@ -63,7 +63,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     };
     let worked = shift.work(&sources, &mut |target, result| {
         interrupts.hold_if_final();
-        let outcome = match result {
+        let mut outcome = match result {
             Ok(outcome) => outcome,
             Err(failure) if targets.len() == 1 => return Err(failure),
             Err(failure) => {
@@ -91,6 +91,9 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
                 return Ok(());
             }
         };
+        if let Some(file) = &file {
+            outcome.settle(&file.printed);
+        }
         if !args.json {
             summarise(target, &outcome, file.as_ref().map(|f| &*f.path));
             if args.verbose {

@@ -1,70 +1,66 @@
 //! Anonymous classes, and instances of inner classes.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use testcase::{Executable, StubMethod, Ty, Var};
 
 use super::MethodWriter;
+use crate::tree::{AnonymousClass, Expr, Method, Statement};
 
 impl MethodWriter<'_> {
-    /// `new Shape(2) { … }`, indented as an expression of a test method.
+    /// `new Shape(2) { … }`.
     pub(super) fn stub(
         &mut self,
         k: usize,
         ty: &Ty,
         (constructor, args): (Option<&Arc<Executable>>, &[Var]),
         methods: &[StubMethod],
-    ) -> String {
+    ) -> AnonymousClass {
         let args = match constructor {
             Some(c) => {
                 self.note_exceptions(c, k);
-                self.arguments(c, args)
+                self.arguments(c, args).join(", ")
             }
             None => String::new(),
         };
-        let mut out = format!("new {}({args}) {{\n", self.imports.ty(ty));
-        for (n, m) in methods.iter().enumerate() {
-            if n > 0 {
-                out.push('\n');
-            }
-            let result = m.result.map(|v| self.var(v));
-            let params: Vec<String> = m
-                .params
-                .iter()
-                .enumerate()
-                .map(|(i, p)| {
-                    let ty = self.imports.ty(p);
-                    let own = m.method.param_names.get(i).and_then(|n| n.as_deref());
-                    // What is given must not be hidden by a parameter of the same name.
-                    let name = match own {
-                        Some(name) if result.as_deref().is_none_or(|r| !r.contains(name)) => {
-                            name.to_owned()
-                        }
-                        _ => format!("arg{i}"),
-                    };
-                    format!("{ty} {name}")
-                })
-                .collect();
-            let visibility = match m.method.access & 0x0005 {
-                0x0001 => "public ",
-                0x0004 => "protected ",
-                _ => "",
-            };
-            let ret = self.imports.ty(&m.ret);
-            let name = &m.method.name;
-            let _ = writeln!(
-                out,
-                "            @Override\n            {visibility}{ret} {name}({}) {{",
-                params.join(", ")
-            );
-            if let Some(result) = result {
-                let _ = writeln!(out, "                return {result};");
-            }
-            out.push_str("            }\n");
+        AnonymousClass {
+            creation: format!("new {}({args})", self.imports.ty(ty)),
+            methods: methods.iter().map(|m| self.stub_method(m)).collect(),
         }
-        out.push_str("        }");
-        out
+    }
+
+    fn stub_method(&mut self, m: &StubMethod) -> Method {
+        let result = m.result.map(|v| self.var(v));
+        let params: Vec<String> = m
+            .params
+            .iter()
+            .enumerate()
+            .map(|(i, p)| {
+                let ty = self.imports.ty(p);
+                let own = m.method.param_names.get(i).and_then(|n| n.as_deref());
+                // What is given must not be hidden by a parameter of the same name.
+                let name = match own {
+                    Some(name) if result.as_deref().is_none_or(|r| !r.contains(name)) => {
+                        name.to_owned()
+                    }
+                    _ => format!("arg{i}"),
+                };
+                format!("{ty} {name}")
+            })
+            .collect();
+        let visibility = match m.method.access & 0x0005 {
+            0x0001 => "public ",
+            0x0004 => "protected ",
+            _ => "",
+        };
+        let ret = self.imports.ty(&m.ret);
+        let name = &m.method.name;
+        let returns = result.map(|r| Statement::Expr(Expr::Code(format!("return {r}"))));
+        Method {
+            annotations: vec!["@Override".to_owned()],
+            signature: format!("{visibility}{ret} {name}({})", params.join(", ")),
+            body: returns.into_iter().collect(),
+        }
     }
 
     /// `outer.new Inner(1)`.
@@ -76,10 +72,7 @@ impl MethodWriter<'_> {
     ) -> String {
         let outer = args.first().map_or_else(String::new, |v| self.var(*v));
         let all = self.arguments(constructor, args);
-        let rest = match all.split_once(", ") {
-            Some((_, rest)) if args.len() > 1 => rest,
-            _ => "",
-        };
+        let rest = all.get(1..).unwrap_or_default().join(", ");
         let simple = constructor
             .class
             .rsplit(['/', '$'])

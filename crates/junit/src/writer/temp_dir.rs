@@ -5,6 +5,7 @@ use testcase::{Action, Ty};
 use crate::imports::Imports;
 use crate::model::{Junit, Style, Suite};
 use crate::names::Names;
+use crate::tree::Field;
 
 /// Of JUnit 5.
 const FIELD: &str = "tempDir";
@@ -18,15 +19,21 @@ pub(super) fn is_used(suite: &Suite) -> bool {
 }
 
 /// The field that gives tests their directory.
-pub(super) fn field(style: Style, imports: &mut Imports) -> String {
+pub(super) fn field(style: Style, imports: &mut Imports) -> Field {
     if style.junit == Junit::Five {
         let annotation = imports.class("org/junit/jupiter/api/io/TempDir");
         let path = imports.class("java/nio/file/Path");
-        return format!("    @{annotation}\n    {path} {FIELD};\n");
+        return Field {
+            annotations: vec![format!("@{annotation}")],
+            declaration: format!("{path} {FIELD}"),
+        };
     }
     let rule = imports.class("org/junit/Rule");
     let folder = imports.class("org/junit/rules/TemporaryFolder");
-    format!("    @{rule}\n    public {folder} {RULE} = new {folder}();\n")
+    Field {
+        annotations: vec![format!("@{rule}")],
+        declaration: format!("public {folder} {RULE} = new {folder}()"),
+    }
 }
 
 /// The directory as a value of a type: `File` or `Path`.

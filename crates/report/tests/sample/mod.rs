@@ -95,6 +95,7 @@ fn test(name: &str, first: u32, body: &str, covers: &[u32]) -> Test {
         },
         source,
         kind: Kind::Regular,
+        changed: false,
         covers: covers.iter().copied().collect(),
     }
 }

@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
-use junit::Merged;
+use junit::{Merged, Unit};
 use session::Outcome;
 
 use crate::failure::Failure;
@@ -22,7 +22,7 @@ pub(super) fn place(
     files: &Files,
     dir: &Path,
     outcome: &Outcome,
-    source: &str,
+    source: &Unit,
 ) -> Result<TestFile, Failure> {
     let (dir, name) = (dir.join(&outcome.package), &outcome.name);
     for n in 1..MAX_NEIGHBOURS {
@@ -31,13 +31,14 @@ pub(super) fn place(
             n => format!("{name}{n}"),
         };
         let path = dir.join(format!("{class}.java"));
-        let source = source.replace(&format!("class {name} {{"), &format!("class {class} {{"));
+        let source = source.renamed(&class);
         // Somebody may save the file between our reading and writing it: it is read again then.
         for _ in 0..MAX_READS {
             let Some((old, merged)) = merged_with(&path, &source) else {
                 break;
             };
-            if !files.update(&path, old.as_deref(), &merged.text)? {
+            let printed = merged.unit.print();
+            if !files.update(&path, old.as_deref(), &printed.text)? {
                 continue;
             }
             if merged.n_kept > 0 {
@@ -47,8 +48,7 @@ pub(super) fn place(
                     merged.n_kept
                 ));
             }
-            let text = merged.text;
-            return Ok(TestFile { path, class, text });
+            return Ok(TestFile { path, printed });
         }
     }
     Err(Failure::cannot_write(format!(
@@ -58,14 +58,14 @@ pub(super) fn place(
 }
 
 /// What a file contains, and what it is to contain; nothing when it must stay as it is.
-fn merged_with(path: &Path, source: &str) -> Option<(Option<String>, Merged)> {
+fn merged_with(path: &Path, source: &Unit) -> Option<(Option<String>, Merged)> {
     let shown = path.display();
     let old = match std::fs::read_to_string(path) {
         Ok(old) => old,
         // Where it is no file's place, writing will say what is wrong there.
         Err(e) if matches!(e.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            let text = junit::marked(source);
-            return Some((None, Merged { text, n_kept: 0 }));
+            let unit = source.marked();
+            return Some((None, Merged { unit, n_kept: 0 }));
         }
         Err(e) => {
             output::warn(&format!("{shown} cannot be read ({e}); kept as it is"));

@@ -4,9 +4,11 @@
 
 use std::ops::Range;
 
+use super::Declared;
+
 /// What a top-level part of a file is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(crate) enum Part {
     /// `package`, `import` or a stray `;`: its code, without comments.
     Statement(String),
     /// A type: its name, and the places of its braces.
@@ -20,19 +22,8 @@ pub(super) enum Part {
     },
 }
 
-/// What a member or a type declares.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Declared {
-    /// A method or constructor.
-    Method(String),
-    /// A class, interface, enum, record or annotation.
-    Type(String),
-    /// A field, an initialiser, or nothing but comments.
-    Other,
-}
-
 /// The parts of a file, each from where the code of the one before it ends.
-pub(super) fn parts(text: &str) -> Option<Vec<(Range<usize>, Part)>> {
+pub(crate) fn parts(text: &str) -> Option<Vec<(Range<usize>, Part)>> {
     if has_escaped_syntax(text) {
         return None;
     }
@@ -63,7 +54,7 @@ pub(super) fn parts(text: &str) -> Option<Vec<(Range<usize>, Part)>> {
 /// The members between the braces of a type, each from where the one before it ends; a comment that
 /// follows on the last line of a member belongs to it. What is left before the closing brace is not
 /// among them.
-pub(super) fn members(text: &str, open: usize, close: usize) -> Option<Vec<Range<usize>>> {
+pub(crate) fn members(text: &str, open: usize, close: usize) -> Option<Vec<Range<usize>>> {
     let mut scanner = Scanner::new(text, open + 1);
     let mut found = Vec::new();
     let mut from = end_of_line(text, open + 1);
@@ -98,7 +89,7 @@ pub(super) fn members(text: &str, open: usize, close: usize) -> Option<Vec<Range
 
 /// After the line break when nothing but blanks and comments follows on the line, else the same
 /// place.
-pub(super) fn end_of_line(text: &str, at: usize) -> usize {
+pub(crate) fn end_of_line(text: &str, at: usize) -> usize {
     let mut scanner = Scanner::new(text, at);
     loop {
         match text.as_bytes().get(scanner.at) {
@@ -117,7 +108,7 @@ pub(super) fn end_of_line(text: &str, at: usize) -> usize {
 }
 
 /// Where the first code at or after a place is.
-pub(super) fn code_start(text: &str, at: usize) -> usize {
+pub(crate) fn code_start(text: &str, at: usize) -> usize {
     let mut scanner = Scanner::new(text, at);
     while let Some(b) = text.as_bytes().get(scanner.at) {
         if b.is_ascii_whitespace() {
@@ -130,7 +121,7 @@ pub(super) fn code_start(text: &str, at: usize) -> usize {
 }
 
 /// What the beginning of a declaration declares.
-pub(super) fn declared(text: &str) -> Declared {
+pub(crate) fn declared(text: &str) -> Declared {
     let code = code_of(text);
     let code = without_annotations(&code);
     let end = code.find(['(', '{', '=', ';']).unwrap_or(code.len());
@@ -150,14 +141,57 @@ pub(super) fn declared(text: &str) -> Declared {
     }
 }
 
+/// Whether the beginning of a method says that JUnit runs it.
+pub(crate) fn is_test(text: &str) -> bool {
+    let code = code_of(text);
+    let mut rest = code.as_str();
+    while let Some((before, after)) = rest.split_once('@') {
+        // What comes after the annotations of the method is not about it.
+        if before.contains(['(', '{', '=', ';']) {
+            return false;
+        }
+        let (name, left) = annotation(after);
+        let simple = name.rsplit('.').next().unwrap_or(name);
+        if simple.ends_with("Test") || matches!(simple, "TestFactory" | "TestTemplate") {
+            return true;
+        }
+        rest = left;
+    }
+    false
+}
+
+/// Where a declaration begins with the comment that stands right above it, without a blank line
+/// between: what stands further up is not about it alone.
+pub(crate) fn own_start(text: &str) -> usize {
+    let mut scanner = Scanner::new(text, 0);
+    let (mut start, mut n_breaks) = (0, 0);
+    while let Some(b) = text.as_bytes().get(scanner.at) {
+        let at = scanner.at;
+        if b.is_ascii_whitespace() {
+            n_breaks += usize::from(*b == b'\n');
+            scanner.at += 1;
+            continue;
+        }
+        if n_breaks > 1 {
+            start = text[..at].rfind('\n').map_or(0, |n| n + 1);
+        }
+        n_breaks = 0;
+        if *b != b'/' || scanner.skip_text() != Some(true) {
+            return start;
+        }
+    }
+    // Nothing but comments.
+    0
+}
+
 /// The words of a text.
-pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     text.split(move |c| !is_word(c)).filter(|w| !w.is_empty())
 }
 
 /// The same without comments; literals are empty.
-pub(super) fn code_of(text: &str) -> String {
+pub(crate) fn code_of(text: &str) -> String {
     let mut scanner = Scanner::new(text, 0);
     let mut code = String::new();
     let mut from = 0;
@@ -185,26 +219,33 @@ pub(super) fn code_of(text: &str) -> String {
 fn without_annotations(code: &str) -> String {
     let mut out = String::new();
     let mut rest = code;
-    while let Some(at) = rest.find('@') {
-        out.push_str(&rest[..at]);
-        rest = &rest[at + 1..];
-        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.');
-        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
-        if &rest[..end] == "interface" {
+    while let Some((before, after)) = rest.split_once('@') {
+        out.push_str(before);
+        let (name, left) = annotation(after);
+        if name == "interface" {
+            rest = after;
             continue;
         }
-        rest = &rest[end..];
-        if rest.trim_start().starts_with('(') {
-            let mut depth = 0;
-            let close = rest.find(|c| {
-                depth += i32::from(c == '(') - i32::from(c == ')');
-                c == ')' && depth == 0
-            });
-            rest = close.map_or("", |close| &rest[close + 1..]);
-        }
+        rest = left;
         out.push(' ');
     }
     out + rest
+}
+
+/// The name of an annotation, after its `@`, and what follows it and its arguments.
+fn annotation(code: &str) -> (&str, &str) {
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.');
+    let end = code.find(|c| !is_name(c)).unwrap_or(code.len());
+    let (name, mut rest) = code.split_at(end);
+    if rest.trim_start().starts_with('(') {
+        let mut depth = 0;
+        let close = rest.find(|c| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            c == ')' && depth == 0
+        });
+        rest = close.map_or("", |close| &rest[close + 1..]);
+    }
+    (name, rest)
 }
 
 /// Whether braces, quotes or the like are hidden in Unicode escapes, which Java reads before
@@ -371,6 +412,46 @@ mod tests {
             ("// only a comment (here)", Declared::Other),
         ] {
             assert_eq!(declared(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_junit_runs() {
+        for (text, expected) in [
+            ("    @Test\n    void one() { }", true),
+            (
+                "@Tag(\"x\") @org.junit.Test(expected = E.class) public void one() { }",
+                true,
+            ),
+            ("// @Test\n    void one() { }", false),
+            (
+                "@Override public int two() { @Test int x = 1; return x; }",
+                false,
+            ),
+            (
+                "@ParameterizedTest @ValueSource(ints = {1, 2}) void one(int x) { }",
+                true,
+            ),
+            ("@BeforeEach void one() { }", false),
+            ("void one(@Test int x) { }", false),
+        ] {
+            assert_eq!(is_test(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_the_comment_right_above_belongs_to_a_member() {
+        for (text, expected) in [
+            ("  @Test\n  void f() { }", "  @Test\n  void f() { }"),
+            ("  // a\n\n  // b\n  void f() { }", "  // b\n  void f() { }"),
+            ("  // a\n \n  void f() { }", "  void f() { }"),
+            (
+                "  /* a\n\n  b */ void f() { }",
+                "  /* a\n\n  b */ void f() { }",
+            ),
+            ("  // a\n\n  // b", "  // a\n\n  // b"),
+        ] {
+            assert_eq!(&text[own_start(text)..], expected, "{text}");
         }
     }
 
