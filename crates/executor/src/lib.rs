@@ -15,6 +15,7 @@ mod observe;
 pub mod patience;
 pub mod pool;
 mod redefine;
+mod replay;
 pub mod secondary;
 mod setters;
 mod stubs;

@@ -5,6 +5,7 @@
 pub mod test;
 pub mod text;
 pub mod ty;
+pub mod typing;
 pub mod universe;
 
 pub use test::{Action, Statement, StubMethod, TestCase, Var};
