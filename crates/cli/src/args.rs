@@ -43,6 +43,8 @@ pub enum Command {
     Explore(ExploreArgs),
     /// Look for an input for which a program violates an assertion or throws
     Check(CheckArgs),
+    /// Run a test in its text form and show what it does
+    Replay(ReplayArgs),
     /// Measure the machine
     Bench(BenchArgs),
     /// Print a completion script for a shell
@@ -182,6 +184,54 @@ pub struct DoctorArgs {
     /// Print JSON for other programs to read
     #[arg(long)]
     pub json: bool,
+}
+
+const REPLAY_USAGE: &str = "omakase replay [OPTIONS] -cp <PATH> <FILE>
+       omakase replay [OPTIONS] -cp <PATH> --example <CLASS>";
+
+const REPLAY_AFTER_HELP: &str = "\
+FILE holds one test, a statement a line; docs/replay.md describes the form. Members are looked up in
+the classes of the class path and of the JDK, by class, name and descriptor. No class is initialised
+before the test uses it. The same file, classes and seed give the same output.
+
+Exit codes: 0 the test ran to its end or threw; 2 wrong usage, class path or file; 64 out of fuel,
+65 unsupported native method, 66 deadlock, 70 internal error.
+
+Examples:
+  omakase replay -cp build/classes --example com.example.Account --seed 3 > account.test
+  omakase replay -cp build/classes account.test";
+
+/// Arguments of `replay`.
+#[derive(Debug, Args)]
+#[command(
+    override_usage = REPLAY_USAGE,
+    after_help = REPLAY_AFTER_HELP
+)]
+pub struct ReplayArgs {
+    #[command(flatten)]
+    pub classes: ClassSourceArgs,
+
+    /// Decides everything random
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Limits")]
+    pub seed: u64,
+
+    /// Stop after this many bytecodes; K, M, G allowed
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "32M",
+        value_parser = parse_count,
+        help_heading = "Limits"
+    )]
+    pub fuel: u64,
+
+    /// Print a random test of this class, decided by the seed, instead of running one
+    #[arg(long, value_name = "CLASS", conflicts_with = "file")]
+    pub example: Option<String>,
+
+    /// The test
+    #[arg(value_name = "FILE", required_unless_present = "example")]
+    pub file: Option<PathBuf>,
 }
 
 /// Arguments of `bench`.

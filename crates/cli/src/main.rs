@@ -84,6 +84,7 @@ fn dispatch(low_args: LowArgs) -> Result<i32, Failure> {
         Command::Generate(args) => commands::generate::execute(&args),
         Command::Explore(args) => commands::explore::execute(&args),
         Command::Check(args) => commands::check::execute(&args),
+        Command::Replay(args) => commands::replay::execute(&args),
         Command::Bench(args) => commands::bench::execute(&args),
         Command::Completions(args) => commands::completions::execute(&args),
     }

@@ -66,6 +66,7 @@ fn help_of_every_command() {
         ("help-generate", &["generate", "--help"]),
         ("help-explore", &["explore", "--help"]),
         ("help-check", &["check", "--help"]),
+        ("help-replay", &["replay", "--help"]),
         ("help-doctor", &["doctor", "--help"]),
         ("help-bench", &["bench", "--help"]),
         ("help-bench-machine", &["bench", "machine", "--help"]),

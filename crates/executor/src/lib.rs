@@ -13,6 +13,7 @@ mod observe;
 pub mod patience;
 pub mod pool;
 mod redefine;
+mod replay;
 mod setters;
 mod stubs;
 pub mod tracer;

@@ -34,6 +34,7 @@ mod pool;
 mod range;
 mod simplify;
 mod smtlib;
+pub mod text;
 mod value;
 
 pub use eval::Tape;

@@ -372,6 +372,11 @@ impl Pool {
         self.constant(Value::Double(value))
     }
 
+    /// The term of a node that was made before.
+    pub(crate) fn known(&self, node: Node) -> Option<Term> {
+        self.ids.get(&node).copied()
+    }
+
     /// The term of a node as it is, without simplification.
     pub(crate) fn intern_unary(&mut self, op: UnOp, operand: Term) -> Term {
         let sort = op.result(self.sort(operand));

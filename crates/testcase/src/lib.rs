@@ -3,7 +3,9 @@
 //! What this crate does not know: how a test is run, what it is for, how it is written as Java.
 
 pub mod test;
+pub mod text;
 pub mod ty;
+pub mod typing;
 pub mod universe;
 
 pub use test::{Action, Statement, StubMethod, TestCase, Var};

@@ -7,4 +7,5 @@ pub mod doctor;
 pub mod explore;
 pub mod generate;
 pub mod inspect;
+pub mod replay;
 pub mod run;
