@@ -37,7 +37,8 @@ fn main() {
     }
     let began = Instant::now();
     let usual = Surroundings::usual(1);
-    let worker = Worker::new(library.clone(), path.clone(), &goals, &usual, 500_000).expect("boots");
+    let worker =
+        Worker::new(library.clone(), path.clone(), &goals, &usual, 500_000).expect("boots");
     println!("worker: {:?}", began.elapsed());
     let mut checker = Worker::new(library, path, &goals, &usual, 500_000).expect("boots");
     let mut machine = Machine::new(worker);
@@ -92,7 +93,10 @@ fn main() {
         match w.refuted(&machine, &universe) {
             Ok(refuted) => {
                 for (goal, refutation) in refuted {
-                    println!("{:?}: {}", goals.list[goal as usize].kind, refutation.reason);
+                    println!(
+                        "{:?}: {}",
+                        goals.list[goal as usize].kind, refutation.reason
+                    );
                 }
             }
             Err(why) => println!("{}: {why}", w.method().shown()),

@@ -199,9 +199,8 @@ pub(crate) fn maker(universe: &Universe, info: &ClassInfo, package: &str) -> Opt
             args: Vec::new(),
         });
     }
-    let gives = |m: &&Arc<Executable>| {
-        m.is_static() && m.ret.class_name().is_some_and(|c| *c == info.name)
-    };
+    let gives =
+        |m: &&Arc<Executable>| m.is_static() && m.ret.class_name().is_some_and(|c| *c == info.name);
     let factory = info.methods.iter().filter(open).find(gives)?;
     Some(Action::Call {
         method: factory.clone(),

@@ -286,9 +286,9 @@ impl<'a> Closed<'a> {
                 let member = file.member_of(i);
                 member.is_some_and(|m| m.class == file.this_class)
             }
-            INVOKESPECIAL | INVOKESTATIC | INVOKEVIRTUAL => {
-                file.member_of(i).is_some_and(|m| self.calls(file, &m, depth))
-            }
+            INVOKESPECIAL | INVOKESTATIC | INVOKEVIRTUAL => file
+                .member_of(i)
+                .is_some_and(|m| self.calls(file, &m, depth)),
             NEW => {
                 let Operands::Constant(idx) = i.operands else {
                     return false;
@@ -316,14 +316,16 @@ impl<'a> Closed<'a> {
             let Some(holder) = self.universe.class(&called.class) else {
                 return false;
             };
-            let same =
-                |m: &&MethodInfo| m.name == called.name && m.descriptor == called.descriptor;
+            let same = |m: &&MethodInfo| m.name == called.name && m.descriptor == called.descriptor;
             let Some(found) = holder.file.methods.iter().find(same) else {
                 return false;
             };
             return is_helper && self.sets_constants(&holder.file.clone(), found, depth - 1);
         }
-        let is_library = self.universe.class(&called.class).is_some_and(|c| c.is_library);
+        let is_library = self
+            .universe
+            .class(&called.class)
+            .is_some_and(|c| c.is_library);
         // The flag that this sets is not read where something is proved.
         let asks_assertions = &*called.name == "desiredAssertionStatus";
         is_library
@@ -371,7 +373,10 @@ fn is_values(holder: &ClassInfo, field: &FieldInfo) -> bool {
 fn is_switch_map(file: &ClassFile) -> bool {
     file.access & access::SYNTHETIC != 0
         && !file.fields.is_empty()
-        && file.fields.iter().all(|f| f.name.starts_with("$SwitchMap$"))
+        && file
+            .fields
+            .iter()
+            .all(|f| f.name.starts_with("$SwitchMap$"))
         && file.methods.iter().all(|m| &*m.name == "<clinit>")
 }
 

@@ -61,9 +61,10 @@ pub fn methods(universe: &Universe, goals: &Goals, package: &str) -> Vec<EntryMe
             }
             let is_static = m.access & access::STATIC != 0;
             let same = |e: &&Arc<Executable>| e.name == m.name && e.descriptor == m.descriptor;
-            let call = class.methods.iter().find(same).filter(|e| {
-                is_visible && Universe::member_visible(e.access, &e.class, package)
-            });
+            let call =
+                class.methods.iter().find(same).filter(|e| {
+                    is_visible && Universe::member_visible(e.access, &e.class, package)
+                });
             let call = call.filter(|_| is_static || has_receiver(universe, &class, package));
             let params = testcase::universe::descriptor_types(&m.descriptor).0;
             let points = of.points.iter().filter(|p| p.method == index);

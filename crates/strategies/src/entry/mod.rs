@@ -142,7 +142,10 @@ impl EntryExploration {
             .iter()
             .map(|(name, _)| vm.settle(|vm| vm.load_class(name, loader)).ok())
             .collect();
-        let at = goals.classes.iter().position(|(n, _)| *n == method.class.name);
+        let at = goals
+            .classes
+            .iter()
+            .position(|(n, _)| *n == method.class.name);
         let class = at.and_then(|k| ids[k]).filter(|&c| !vm.needs_init(c));
         let Some(class) = class else {
             machine.vm = Some(vm);
@@ -180,7 +183,9 @@ impl EntryExploration {
         };
         let sides = Sides::new(&vm, goals, &ids);
         let own = goals.list.iter().enumerate().filter(|(k, g)| {
-            goals.is_branch(*k as GoalId) && g.class == method.class.name && g.method == method.index
+            goals.is_branch(*k as GoalId)
+                && g.class == method.class.name
+                && g.method == method.index
         });
         let own = own.map(|(k, _)| k as GoalId).collect();
         // Without a snapshot there is no way back: the machine is lost.
