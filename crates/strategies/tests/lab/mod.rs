@@ -57,6 +57,19 @@ impl Lab {
         }
     }
 
+    /// All classes of a package.
+    pub fn open_package(jdk: &Jdk, classes: PathBuf, package: &str) -> Lab {
+        let mut lab = Lab::open(jdk, classes, package);
+        let inside = format!("{package}/");
+        for name in lab.path.class_names() {
+            if name.starts_with(&inside) {
+                lab.goals.add(&lab.universe.class(&name).unwrap().file);
+            }
+        }
+        lab.package = package.to_owned();
+        lab
+    }
+
     pub fn worker(&self) -> Worker {
         let (library, path) = (self.library.clone(), self.path.clone());
         Worker::new(library, path, &self.goals, &Surroundings::usual(1), 500_000).unwrap()
@@ -68,6 +81,14 @@ impl Lab {
 
     pub fn methods(&self) -> Vec<EntryMethod> {
         methods(&self.universe, &self.goals, &self.package)
+    }
+
+    pub fn method_of(&self, class: &str, name: &str) -> EntryMethod {
+        let all = self.methods();
+        let is_it = |m: &&EntryMethod| {
+            *m.class.name == *class && &*m.class.file.methods[m.index].name == name
+        };
+        all.iter().find(is_it).expect("a method").clone()
     }
 
     pub fn method(&self, name: &str) -> EntryMethod {
