@@ -24,7 +24,7 @@ use crate::shadow::Shadow;
 use crate::trace::{Assumption, Clause, Decision, Gap, Others, Trace, Why, World};
 use crate::tree::{Goal, State, Tree};
 
-use frontier::{Frontier, Wanted, Way};
+use frontier::{Frontier, Wanted, Way, context};
 
 /// Steps that a query costs.
 const QUERY_STEPS: u64 = 2_000;
@@ -43,7 +43,8 @@ pub enum Order {
     Bfs,
     /// Any, by the seed.
     Random,
-    /// Sides of the user's code that no run took yet first, then the oldest.
+    /// Sides of the user's code that no run took yet first, then those that are least like what was
+    /// asked for.
     Coverage,
 }
 
@@ -557,7 +558,13 @@ impl Explorer {
                 let depth = node.depth;
                 let decision = &path.trace.decisions[depth as usize];
                 let way = self.way(goal, decision);
-                self.frontier.push(Wanted { goal, depth, way });
+                let context = context(&path.trace, depth as usize, goal.side);
+                self.frontier.push(Wanted {
+                    goal,
+                    depth,
+                    way,
+                    context,
+                });
             }
         }
         Ok(Some(path))

@@ -4,6 +4,7 @@
 
 use rustc_hash::FxHashMap;
 use vm::domain::Site;
+use vm::thread::{Frame, FrameKind};
 use vm::{MethodId, Vm};
 
 use crate::candidates::is_user_class;
@@ -86,7 +87,10 @@ impl Observed {
     /// An instruction of the method on top of the stack is about to be executed.
     #[inline]
     pub(crate) fn at(&mut self, vm: &Vm) {
-        let top = vm.threads[vm.current].frames.last().map(|f| f.method);
+        // The machine's own frames are at work on behalf of none.
+        let top = vm.threads[vm.current].frames.last();
+        let is_java = |f: &&Frame| matches!(f.kind, FrameKind::Method | FrameKind::Native);
+        let top = top.filter(is_java).map(|f| f.method);
         if top != self.last {
             self.last = top;
             if let Some(method) = top {

@@ -1,0 +1,143 @@
+//! Small programs, compiled, and machines to explore them on.
+
+#![allow(dead_code, reason = "each test uses a part")]
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use executor::{GoalId, GoalKind, Goals, Surroundings, Worker};
+use jdk::Jdk;
+use program::{ClassPath, JdkImage, Side};
+use strategies::entry::{EntryExploration, EntryMethod, Machine, methods};
+use strategies::{EntryEnd, NotProved, NotRealised, Refutation};
+use testcase::{TestCase, Universe};
+
+/// A class path with a class under test.
+pub struct Lab {
+    library: Arc<JdkImage>,
+    path: Arc<ClassPath>,
+    pub universe: Universe,
+    pub goals: Goals,
+    pub package: String,
+}
+
+/// What came of an exploration.
+pub struct Explored {
+    pub end: EntryEnd,
+    pub n_paths: u64,
+    pub covered: BTreeSet<GoalId>,
+    pub tests: Vec<(TestCase, Vec<GoalId>)>,
+    pub not_realised: Vec<NotRealised>,
+    pub refuted: Result<Vec<(GoalId, Refutation)>, NotProved>,
+}
+
+impl Lab {
+    /// The class and its nested ones, from a class directory.
+    pub fn open(jdk: &Jdk, classes: PathBuf, class: &str) -> Lab {
+        let library = Arc::new(JdkImage::open(&jdk.home).unwrap());
+        let (path, problems) = ClassPath::open(&[classes], jdk.feature_version);
+        assert!(problems.is_empty(), "{problems:?}");
+        let path = Arc::new(path);
+        let universe = Universe::new(path.clone(), library.clone());
+        let mut goals = Goals::default();
+        let nested = format!("{class}$");
+        for name in path.class_names() {
+            if *name == *class || name.starts_with(&nested) {
+                goals.add(&universe.class(&name).unwrap().file);
+            }
+        }
+        let package = testcase::package_of(class).to_owned();
+        Lab {
+            library,
+            path,
+            universe,
+            goals,
+            package,
+        }
+    }
+
+    /// All classes of a package.
+    pub fn open_package(jdk: &Jdk, classes: PathBuf, package: &str) -> Lab {
+        let mut lab = Lab::open(jdk, classes, package);
+        let inside = format!("{package}/");
+        for name in lab.path.class_names() {
+            if name.starts_with(&inside) {
+                lab.goals.add(&lab.universe.class(&name).unwrap().file);
+            }
+        }
+        lab.package = package.to_owned();
+        lab
+    }
+
+    pub fn worker(&self) -> Worker {
+        let (library, path) = (self.library.clone(), self.path.clone());
+        Worker::new(library, path, &self.goals, &Surroundings::usual(1), 500_000).unwrap()
+    }
+
+    pub fn machine(&self) -> Machine {
+        Machine::new(self.worker())
+    }
+
+    pub fn methods(&self) -> Vec<EntryMethod> {
+        methods(&self.universe, &self.goals, &self.package)
+    }
+
+    pub fn method_of(&self, class: &str, name: &str) -> EntryMethod {
+        let all = self.methods();
+        let is_it = |m: &&EntryMethod| {
+            *m.class.name == *class && &*m.class.file.methods[m.index].name == name
+        };
+        all.iter().find(is_it).expect("a method").clone()
+    }
+
+    pub fn method(&self, name: &str) -> EntryMethod {
+        let all = self.methods();
+        let is_it = |m: &&EntryMethod| &*m.class.file.methods[m.index].name == name;
+        all.iter().find(is_it).expect("a method").clone()
+    }
+
+    pub fn explore(&self, machine: &mut Machine, method: EntryMethod, steps: u64) -> Explored {
+        let mut e =
+            EntryExploration::new(machine, &self.goals, method, &self.package, 1).expect("ready");
+        let mut tests = Vec::new();
+        let mut not_realised = Vec::new();
+        let progress = e.work(machine, &self.universe, steps, &mut |path| {
+            match path.test {
+                Ok(test) => tests.push((test, path.covered)),
+                Err(why) => not_realised.push(why),
+            }
+            true
+        });
+        Explored {
+            end: progress.end,
+            n_paths: e.n_paths(),
+            covered: e.covered().clone(),
+            tests,
+            not_realised,
+            refuted: e.refuted(machine, &self.universe),
+        }
+    }
+
+    /// A side as `line:jump`, for messages.
+    pub fn shown(&self, goal: GoalId) -> String {
+        let g = &self.goals.list[goal as usize];
+        match &g.kind {
+            GoalKind::Branch { side, line, .. } => {
+                let side = match side {
+                    Side::Jump => "jump".to_owned(),
+                    Side::FallThrough => "on".to_owned(),
+                    Side::Case(keys) => format!("{keys:?}"),
+                    Side::Default => "default".to_owned(),
+                };
+                format!("{}:{side}", line.unwrap_or(0))
+            }
+            kind => format!("{kind:?}"),
+        }
+    }
+
+    pub fn n_branches(&self) -> usize {
+        let all = 0..self.goals.list.len() as GoalId;
+        all.filter(|g| self.goals.is_branch(*g)).count()
+    }
+}
