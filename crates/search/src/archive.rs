@@ -2,6 +2,8 @@
 //! the shortest test that covers it.
 
 mod returns;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
