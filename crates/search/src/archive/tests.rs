@@ -256,6 +256,21 @@ fn effects_that_are_allowed_are_no_obstacle_but_none_is_better() {
 }
 
 #[test]
+fn a_test_without_effects_is_preferred_even_where_it_throws() {
+    check_allowing(
+        &[EffectGroup::Files],
+        "add one 0=0 effect=files
+         add two 0=0 threw=1:java/lang/RuntimeException:get
+         add one 0=0 effect=files
+         state",
+        "one: Covered
+         two: Nothing
+         one: Nothing
+         0 by two",
+    );
+}
+
+#[test]
 fn a_test_that_ends_the_jvm_notes_that_although_it_does_not_end() {
     check(
         "add one 0=0 stopped=0 effect=exit
