@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use executor::{GoalId, GoalKind, Goals, Surroundings, Worker};
+use executor::{Surroundings, Worker};
+use goals::{GoalId, GoalKind, Goals};
 use jdk::Jdk;
 use program::{ClassPath, JdkImage, Side};
 use strategies::entry::{EntryExploration, EntryMethod, Machine, methods};
@@ -121,7 +122,7 @@ impl Lab {
 
     /// A side as `line:jump`, for messages.
     pub fn shown(&self, goal: GoalId) -> String {
-        let g = &self.goals.list[goal as usize];
+        let g = &self.goals[goal];
         match &g.kind {
             GoalKind::Branch { side, line, .. } => {
                 let side = match side {
@@ -137,7 +138,7 @@ impl Lab {
     }
 
     pub fn n_branches(&self) -> usize {
-        let all = 0..self.goals.list.len() as GoalId;
+        let all = self.goals.ids();
         all.filter(|g| self.goals.is_branch(*g)).count()
     }
 }
