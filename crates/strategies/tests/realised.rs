@@ -60,7 +60,6 @@ fn tests_by_literals_cover_on_a_machine_what_their_paths_cover() {
         "coloured",
         "same",
         "floating",
-        "counted",
     ] {
         let method = lab.method(name);
         let n_branches = method.n_branches;

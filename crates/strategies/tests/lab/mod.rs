@@ -12,6 +12,7 @@ use jdk::Jdk;
 use program::{ClassPath, JdkImage, Side};
 use strategies::entry::{EntryExploration, EntryMethod, Machine, methods};
 use strategies::{EntryEnd, NotProved, NotRealised, Refutation};
+use symex::Outcome;
 use testcase::{TestCase, Universe};
 
 /// A class path with a class under test.
@@ -30,6 +31,7 @@ pub struct Explored {
     pub covered: BTreeSet<GoalId>,
     pub tests: Vec<(TestCase, Vec<GoalId>)>,
     pub not_realised: Vec<NotRealised>,
+    pub outcomes: Vec<Outcome>,
     pub refuted: Result<Vec<(GoalId, Refutation)>, NotProved>,
 }
 
@@ -103,7 +105,9 @@ impl Lab {
             EntryExploration::new(machine, &self.goals, method, &self.package, 1).expect("ready");
         let mut tests = Vec::new();
         let mut not_realised = Vec::new();
+        let mut outcomes = Vec::new();
         let progress = e.work(machine, &self.universe, steps, &mut |path| {
+            outcomes.push(path.outcome);
             match path.test {
                 Ok(test) => tests.push((test, path.covered)),
                 Err(why) => not_realised.push(why),
@@ -116,6 +120,7 @@ impl Lab {
             covered: e.covered().clone(),
             tests,
             not_realised,
+            outcomes,
             refuted: e.refuted(machine, &self.universe),
         }
     }
