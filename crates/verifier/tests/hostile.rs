@@ -1,4 +1,8 @@
 //! Whatever the bytes: no panic, and an end in bounded time and memory.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that measures time or waits for a limit"
+)]
 
 mod support;
 

@@ -17,6 +17,10 @@
 //! flow), and a call checks that the callee's window fits the thread's registers. Heap accesses are
 //! safe for any address.
 #![allow(unsafe_code)]
+#![allow(
+    clippy::undocumented_unsafe_blocks,
+    reason = "what holds for all handlers is said once, above"
+)]
 
 mod arithmetic;
 mod branches;
