@@ -146,14 +146,10 @@ pub fn step<D: Domain>(
             }
         }
         op::DUP..=op::SWAP => {
-            let mut taken = Vec::new();
-            let mut stack = std::mem::take(&mut frame.stack);
-            let moved = effects::shuffle(i.opcode, &mut stack, |stack| match stack.pop() {
+            let moved = effects::shuffle(i.opcode, &mut frame.stack, |stack| match stack.pop() {
                 Some(value) => Ok(value),
                 None => domain.missing(i),
             });
-            taken.append(&mut stack);
-            frame.stack = taken;
             moved.map_err(Some)?;
         }
         op::RET => {}
