@@ -11,12 +11,6 @@ while IFS= read -r file; do
     head -n 1 "$file" | grep -q '^//!' || complain "$file: does not begin with a //! comment"
 done < <(find crates -name '*.rs' -path '*/src/*' -not -path '*/fixtures/*')
 
-# Only the jdk crate starts processes.
-while IFS= read -r place; do
-    complain "$place: processes are started in crates/jdk only"
-done < <(grep -rnE 'process::Command|(^|[^l])Command::new\("' crates --include='*.rs' \
-    | grep -v '^crates/jdk/' | grep -vE '^crates/[a-z-]+/tests/' | cut -d: -f1,2)
-
 # A TODO names its issue.
 while IFS= read -r place; do
     complain "$place: a TODO needs the number of its issue: TODO(#12)"

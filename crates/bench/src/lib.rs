@@ -12,6 +12,7 @@
 //! All take a request, tell their progress line by line, and give a report as data; what a report
 //! looks like in a terminal or in Markdown is in their `report` modules. The command line is in
 //! the `cli` crate.
+#![expect(clippy::disallowed_methods, reason = "measures time")]
 
 pub mod conformance;
 mod error;

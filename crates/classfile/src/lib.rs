@@ -1,10 +1,12 @@
-//! Reading Java class files (JVMS chapter 4).
+//! Reading and writing Java class files (JVMS chapter 4).
 //!
 //! [`ClassFile::parse`] turns the bytes of one class into a structure whose names are
 //! decoded and whose bulky parts (bytecode, annotations, stack maps) stay ranges of the original
 //! bytes, to be decoded by whoever needs them. Parsing checks the *format* of the file: magic,
 //! version, constant pool kinds and cross references, lengths and truncation. It does not verify
 //! the bytecode and does not link anything; those are the jobs of the crates above this one.
+//!
+//! [`write`] makes class files, [`raw`] takes them apart so that they can be changed.
 //!
 //! ```
 //! use classfile::{ClassFile, ClassFormatError};
@@ -23,8 +25,10 @@ pub mod module;
 pub mod mutf8;
 pub mod opcode;
 mod parse;
+pub mod raw;
 mod reader;
 pub mod signature;
+pub mod write;
 
 pub use class::{
     BootstrapMethod, ClassFile, Code, EnclosingMethod, FieldInfo, Handler, InnerClass,

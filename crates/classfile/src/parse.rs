@@ -6,6 +6,7 @@
 use crate::class::*;
 use crate::constant::{Constant, ConstantPool};
 use crate::module::ModuleDescriptor;
+use crate::raw::MAGIC;
 use crate::reader::Reader;
 use crate::{ClassFormatError, MAX_MAJOR, access, descriptor};
 use std::ops::Range;
@@ -15,8 +16,6 @@ mod code;
 mod members;
 
 type Result<T> = std::result::Result<T, ClassFormatError>;
-
-const MAGIC: u32 = 0xCAFE_BABE;
 
 pub(crate) fn parse(bytes: Arc<[u8]>) -> Result<ClassFile> {
     let file = bytes.clone();

@@ -1,29 +1,44 @@
 //! What parsing finds in good files and says about bad ones.
 
-mod assembler;
-
-use assembler::{Assembler, Body};
+use classfile::write::{ClassWriter, CodeWriter};
 use classfile::{ClassFile, ClassFormatError as Error, Constant, MAX_MAJOR, disassemble, opcode};
 
-fn parse(assembler: &Assembler) -> Result<ClassFile, Error> {
-    ClassFile::parse(assembler.finish().into())
+fn parse(class: &ClassWriter) -> Result<ClassFile, Error> {
+    ClassFile::parse(class.clone().finish().unwrap().into())
 }
 
-fn refusal(assembler: &Assembler) -> Error {
-    let error = parse(assembler).expect_err("malformed class was accepted");
+/// A public class of a version of today.
+fn empty(name: &str) -> ClassWriter {
+    ClassWriter::new(61, name, "java/lang/Object")
+}
+
+/// Code with room enough.
+fn body(code: &[u8]) -> CodeWriter {
+    CodeWriter {
+        bytes: code.to_vec(),
+        ..CodeWriter::with_limits(4, 4)
+    }
+}
+
+fn static_method(a: &mut ClassWriter, name: &str, descriptor: &str, code: &CodeWriter) {
+    a.method(0x9, name, descriptor, Some(code));
+}
+
+fn refusal(class: &ClassWriter) -> Error {
+    let error = parse(class).expect_err("malformed class was accepted");
     assert!(!error.to_string().is_empty());
     error
 }
 
 /// A class with something of everything.
-fn rich() -> Assembler {
-    let mut a = Assembler::new("a/Rich");
+fn rich() -> ClassWriter {
+    let mut a = empty("a/Rich");
     let value = a.constant(3, &7i32.to_be_bytes());
     let value = a.attribute("ConstantValue", &value.to_be_bytes());
     let signature = a.utf8("TT;");
     let signature = a.attribute("Signature", &signature.to_be_bytes());
-    a.field(0x19, "SEVEN", "I", &[value]);
-    a.field(0x2, "t", "Ljava/lang/Object;", &[signature]);
+    a.field_with(0x19, "SEVEN", "I", vec![value]);
+    a.field_with(0x2, "t", "Ljava/lang/Object;", vec![signature]);
     let callee = a.member(10, "a/Rich", "callee", "(J)[I").to_be_bytes();
     let caught = a.class("java/lang/Exception");
     let code = [
@@ -40,13 +55,13 @@ fn rich() -> Assembler {
         opcode::POP,
         opcode::RETURN,
     ];
-    let body = Body {
-        code: &code,
-        handlers: &[[4, 9, 10, caught]],
-        lines: &[(0, 10), (4, 11)],
+    let code = CodeWriter {
+        handlers: vec![[4, 9, 10, caught]],
+        lines: vec![(0, 10), (4, 11)],
+        ..body(&code)
     };
-    a.static_method("run", "(I)V", &body);
-    a.method(0x401, "missing", "()V", &[]);
+    static_method(&mut a, "run", "(I)V", &code);
+    a.method(0x401, "missing", "()V", None);
     let file = a.utf8("Rich.java");
     a.class_attribute("SourceFile", &file.to_be_bytes());
     let (inner, outer, name) = (a.class("a/Rich$In"), a.this_class, a.utf8("In"));
@@ -130,7 +145,7 @@ fn disassembles() {
 
 #[test]
 fn every_truncation_is_an_error_and_no_flip_panics() {
-    let good = rich().finish();
+    let good = rich().finish().unwrap();
     for length in 0..good.len() {
         let error = ClassFile::parse(good[..length].into()).expect_err("accepted a truncated file");
         assert!(!error.to_string().is_empty());
@@ -150,7 +165,7 @@ fn every_truncation_is_an_error_and_no_flip_panics() {
 
 #[test]
 fn header() {
-    let mut bytes = Assembler::new("A").finish();
+    let mut bytes = empty("A").finish().unwrap();
     bytes.push(0);
     let at = bytes.len() - 1;
     let error = ClassFile::parse(bytes.clone().into()).unwrap_err();
@@ -166,7 +181,7 @@ fn header() {
         ClassFile::parse(bytes.into()).unwrap_err(),
         Error::BadMagic { found: 0x00FE_BABE }
     );
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     for major in [0, 44, MAX_MAJOR + 1, u16::MAX] {
         a.major = major;
         assert_eq!(refusal(&a), Error::UnsupportedVersion { major, minor: 0 });
@@ -179,7 +194,7 @@ fn header() {
 
 #[test]
 fn pool_references() {
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     let class = a.class("B");
     a.pair(10, class, class);
     assert!(matches!(
@@ -190,7 +205,7 @@ fn pool_references() {
         }
     ));
 
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     a.constant(7, &999u16.to_be_bytes());
     assert!(matches!(
         refusal(&a),
@@ -201,7 +216,7 @@ fn pool_references() {
         }
     ));
 
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     a.constant(2, &[]);
     assert!(matches!(
         refusal(&a),
@@ -212,7 +227,7 @@ fn pool_references() {
         }
     ));
 
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     let field = a.member(9, "B", "f", "I");
     a.constant(15, &[&[5][..], &field.to_be_bytes()].concat());
     assert!(matches!(
@@ -223,11 +238,11 @@ fn pool_references() {
         }
     ));
 
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     a.constant(15, &[10, 0, 1]);
     assert!(matches!(refusal(&a), Error::BadHandleKind { kind: 10, .. }));
 
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     let nat = a.name_and_type("x", "()V");
     a.pair(18, 0, nat);
     assert!(matches!(
@@ -236,7 +251,7 @@ fn pool_references() {
     ));
 
     // A Long takes two indices; the one after it is nothing.
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     let long = a.constant(5, &9i64.to_be_bytes());
     let after = a.utf8("after");
     let class = parse(&a).unwrap();
@@ -248,23 +263,23 @@ fn pool_references() {
 
 #[test]
 fn pool_text() {
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     a.utf8_bytes(&[0xF0, 0x9F, 0x98, 0x80]);
     assert!(matches!(refusal(&a), Error::BadUtf8 { index: 5, .. }));
     for name in ["", "a.b", "a//b", "La;", "[", "[V"] {
-        let mut a = Assembler::new("A");
+        let mut a = empty("A");
         a.class(name);
         assert!(matches!(refusal(&a), Error::BadName { .. }), "{name}");
     }
     for (tag, descriptor) in [(9, "()V"), (9, "V"), (10, "I"), (11, "(V)V")] {
-        let mut a = Assembler::new("A");
+        let mut a = empty("A");
         a.member(tag, "[I", "x", descriptor);
         assert!(
             matches!(refusal(&a), Error::BadDescriptor { .. }),
             "{descriptor}"
         );
     }
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     let text = a.utf8_bytes(&[0xC0, 0x80, 0xED, 0xA0, 0xBD]);
     let string = a.constant(8, &text.to_be_bytes());
     let pool = parse(&a).unwrap().constants;
@@ -275,34 +290,29 @@ fn pool_text() {
 
 #[test]
 fn code_and_members() {
-    let with = |body: &Body<'_>| {
-        let mut a = Assembler::new("A");
-        a.static_method("m", "()V", body);
+    let with = |code: &CodeWriter| {
+        let mut a = empty("A");
+        static_method(&mut a, "m", "()V", code);
         refusal(&a)
     };
     let code = &[opcode::NOP, opcode::RETURN][..];
     assert!(matches!(
-        with(&Body::default()),
+        with(&body(&[])),
         Error::BadCodeLength { length: 0, .. }
     ));
     let long = vec![0; 65536];
-    let error = with(&Body {
-        code: &long,
-        ..Body::default()
-    });
+    let error = with(&body(&long));
     assert!(matches!(error, Error::BadCodeLength { length: 65536, .. }));
     for row in [[0, 0, 0, 0], [1, 0, 0, 0], [0, 3, 0, 0], [0, 1, 2, 0]] {
-        let error = with(&Body {
-            code,
-            handlers: &[row],
-            ..Body::default()
+        let error = with(&CodeWriter {
+            handlers: vec![row],
+            ..body(code)
         });
         assert!(matches!(error, Error::BadHandler { .. }), "{row:?}");
     }
-    let error = with(&Body {
-        code,
-        handlers: &[[0, 1, 1, 1]],
-        ..Body::default()
+    let error = with(&CodeWriter {
+        handlers: vec![[0, 1, 1, 1]],
+        ..body(code)
     });
     assert!(matches!(
         error,
@@ -311,31 +321,23 @@ fn code_and_members() {
             ..
         }
     ));
-    let error = with(&Body {
-        code,
-        lines: &[(2, 1)],
-        ..Body::default()
+    let error = with(&CodeWriter {
+        lines: vec![(2, 1)],
+        ..body(code)
     });
     assert!(matches!(error, Error::BadDebugRow { .. }));
 
-    let mut a = Assembler::new("A");
-    a.method(0x1, "m", "()V", &[]);
+    let mut a = empty("A");
+    a.method(0x1, "m", "()V", None);
     assert!(matches!(refusal(&a), Error::MissingCode { method, .. } if method == "m()V"));
 
-    let mut a = Assembler::new("A");
-    let code = a.code(&Body {
-        code,
-        ..Body::default()
-    });
-    a.method(0x100, "m", "()V", std::slice::from_ref(&code));
+    let mut a = empty("A");
+    a.method(0x100, "m", "()V", Some(&body(code)));
     assert!(matches!(refusal(&a), Error::UnexpectedCode { .. }));
 
-    let mut a = Assembler::new("A");
-    let code = a.code(&Body {
-        code: &[opcode::RETURN],
-        ..Body::default()
-    });
-    a.method(0x1, "m", "()V", &[code.clone(), code]);
+    let mut a = empty("A");
+    let code = a.code(&body(&[opcode::RETURN]));
+    a.method_with(0x1, "m", "()V", vec![code.clone(), code]);
     assert!(matches!(
         refusal(&a),
         Error::DuplicateAttribute {
@@ -345,21 +347,21 @@ fn code_and_members() {
     ));
 
     for (name, descriptor) in [("a.b", "I"), ("", "I"), ("a/b", "I")] {
-        let mut a = Assembler::new("A");
-        a.field(0, name, descriptor, &[]);
+        let mut a = empty("A");
+        a.field(0, name, descriptor);
         assert!(matches!(refusal(&a), Error::BadName { .. }));
     }
-    let mut a = Assembler::new("A");
-    a.field(0, "f", "V", &[]);
+    let mut a = empty("A");
+    a.field(0, "f", "V");
     assert!(matches!(refusal(&a), Error::BadDescriptor { .. }));
-    let mut a = Assembler::new("A");
-    a.method(0x400, "<x>", "()V", &[]);
+    let mut a = empty("A");
+    a.method(0x400, "<x>", "()V", None);
     assert!(matches!(refusal(&a), Error::BadName { .. }));
 
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     let value = a.constant(4, &1f32.to_bits().to_be_bytes());
     let value = a.attribute("ConstantValue", &value.to_be_bytes());
-    a.field(0x8, "f", "I", &[value]);
+    a.field_with(0x8, "f", "I", vec![value]);
     assert!(matches!(
         refusal(&a),
         Error::BadIndex {
@@ -368,7 +370,7 @@ fn code_and_members() {
         }
     ));
 
-    let mut a = Assembler::new("A");
+    let mut a = empty("A");
     let file = a.utf8("A.java");
     a.class_attribute("SourceFile", &[file.to_be_bytes(), [0, 0]].concat());
     assert!(matches!(
@@ -382,7 +384,7 @@ fn code_and_members() {
 
 #[test]
 fn old_subroutines_parse_and_disassemble() {
-    let mut a = Assembler::new("Old");
+    let mut a = empty("Old");
     a.major = 45;
     let code = [
         opcode::JSR,
@@ -393,14 +395,7 @@ fn old_subroutines_parse_and_disassemble() {
         opcode::RET,
         0,
     ];
-    a.static_method(
-        "m",
-        "()V",
-        &Body {
-            code: &code,
-            ..Body::default()
-        },
-    );
+    static_method(&mut a, "m", "()V", &body(&code));
     let class = parse(&a).unwrap();
     let text = disassemble::method(&class, &class.methods[0]);
     assert!(

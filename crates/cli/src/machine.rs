@@ -2,6 +2,7 @@
 //!
 //! [`execute`] is the only place where the command line and the virtual machine meet. Behaviour
 //! of the program that runs is in [`MachineOutcome`], never in [`MachineError`].
+#![expect(clippy::disallowed_methods, reason = "the time that a command took")]
 
 use std::fmt;
 use std::io::Write;

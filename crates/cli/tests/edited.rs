@@ -219,3 +219,17 @@ fn what_somebody_made_no_test_any_more_is_not_listed() {
         1
     );
 }
+
+#[test]
+fn ranges_hold_for_other_line_ends_and_a_byte_order_mark() {
+    let found = edited("edited-form", |g| {
+        let edited = g.text.replacen("() {\n", "() {\n        // by hand\n", 1);
+        format!("\u{feff}{}", edited.replace('\n', "\r\n"))
+    });
+    let Some((before, after)) = found else { return };
+    let n_breaks = after.text.matches('\n').count();
+    assert_eq!(after.text.matches("\r\n").count(), n_breaks);
+    after.assert_true_to_the_file();
+    assert_eq!(after.names(), before.names());
+    assert_eq!(after.tests()[0]["changed"], true);
+}

@@ -1,5 +1,9 @@
 //! What `omakase generate` does to files: edits stay, nothing is ever half written, odd classes and
 //! interrupts cost nobody else's tests.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that starts the real tools itself"
+)]
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

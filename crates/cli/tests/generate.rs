@@ -692,3 +692,38 @@ fn a_class_with_thousands_of_branches_is_done() {
         run.stdout_text()
     );
 }
+
+const DEEP: &str = "package p;
+public class Deep {
+    final int a, b;
+    public Deep(int a, int b) { this.a = a; this.b = b; }
+    public class Inner {
+        final int c;
+        public Inner(int c) { this.c = c; }
+        public int sum() { return a + b + c > 10 ? 1 : a == 3 ? 2 : 0; }
+    }
+    public static void set(String key, Object value) {
+        if (value == null) throw new IllegalArgumentException(
+            \"key = value expected, but there is no value for the key = \" + key + \", which is needed\");
+    }
+}
+";
+
+#[test]
+fn arguments_of_outer_objects_and_signs_in_messages_are_left_alone() {
+    let Some(jdk) = jdks::oldest_or_skip("generate-deep") else {
+        return;
+    };
+    let classes = javac::compile_texts(&jdk, &[("p/Deep.java", DEEP)], &["-g"]);
+    let out = workspace::scratch_dir("generate-deep");
+    let run = generate(&jdk, &classes, &out, &["p.Deep", "--budget", "3M"]);
+    let stdout = run.stdout_text();
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    assert!(!stdout.contains("does not compile"), "{stdout}");
+    let text = std::fs::read_to_string(out.join("p/DeepTest.java")).unwrap();
+    assert!(text.contains(").new Inner("), "{text}");
+    assert!(
+        text.contains("assertEquals(\"key = value expected, but"),
+        "{text}"
+    );
+}

@@ -1,4 +1,8 @@
 //! What a run leaves behind, and what signals do to it.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that starts processes and waits for them"
+)]
 #![cfg(target_os = "linux")]
 
 use std::os::unix::process::CommandExt;

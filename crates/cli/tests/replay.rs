@@ -186,6 +186,18 @@ fn a_file_that_holds_no_test_is_named_with_the_place() {
             "static:3: expected an object for what is not static, and none for what is",
         ),
         (
+            "promise",
+            "omakase test 1
+v0: java/util/ArrayList<java/lang/String> = new java/util/ArrayList()V ()
+v1: int = int 0
+v2: java/lang/Integer = call java/lang/Integer.valueOf(I)Ljava/lang/Integer; (v1)
+v3: boolean = call java/util/ArrayList.add(Ljava/lang/Object;)Z on v0 (v2)
+v4: java/lang/String = call java/util/ArrayList.get(I)Ljava/lang/Object; on v0 (v1)
+v5: int = call java/lang/String.length()I on v4 ()
+",
+            "promise:6: expected a value of type java.lang.String, found one of type java.lang.Integer",
+        ),
+        (
             "constant",
             "omakase test 1\nv0: bank/Account$Kind = enum bank/Account$Kind.LOST\n",
             "constant:2: expected a constant that the enum has",

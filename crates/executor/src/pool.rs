@@ -165,19 +165,6 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// A single test that was run elsewhere.
-    pub fn of(test: TestCase, run: Execution) -> Finished {
-        let batch = Batch {
-            tests: vec![test],
-            ..Batch::default()
-        };
-        Finished {
-            batch: Arc::new(batch),
-            runs: vec![run],
-            warming_steps: 0,
-        }
-    }
-
     /// The tests of the batch.
     pub fn tests(&self) -> &[TestCase] {
         &self.batch.tests

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use classfile::ClassFile;
+use classfile::write::{CodeWriter, WriteError};
+use classfile::{ClassFile, access, opcode};
 use testcase::{Action, Executable, TestCase, Ty, Var};
 use vm::link::DefineOptions;
 use vm::spin::lambda::MethodReference;
-use vm::spin::writer::{ClassWriter, CodeWriter};
+use vm::spin::synthetic_class;
 use vm::{ClassId, Completion, StopReason, Vm};
 
 /// What a class is to be.
@@ -113,11 +114,17 @@ impl<'a> Plan<'a> {
         number: usize,
     ) -> Result<ClassId, Completion> {
         let (name, bytes) = match &self.reference {
-            Some(r) => r.spin(self.base, vm, loader, number)?,
+            Some(r) => {
+                let (name, bytes) = r.spin(self.base, vm, loader, number)?;
+                (name, Ok(bytes))
+            }
             None => self.fixed(number),
         };
-        let file = ClassFile::parse(bytes.into())
-            .map_err(|e| Completion::Stopped(StopReason::Internal(format!("{name}: {e}"))))?;
+        let wrong = |e: &dyn std::fmt::Display| {
+            Completion::Stopped(StopReason::Internal(format!("{name}: {e}")))
+        };
+        let bytes = bytes.map_err(|e| wrong(&e))?;
+        let file = ClassFile::parse(bytes.into()).map_err(|e| wrong(&e))?;
         let file = Arc::new(file);
         vm.settle(|vm| {
             let id = vm.define_class(file.clone(), loader, &DefineOptions::default())?;
@@ -127,7 +134,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Name and bytes of a class whose methods give fixed values.
-    fn fixed(&self, number: usize) -> (String, Vec<u8>) {
+    fn fixed(&self, number: usize) -> (String, Result<Vec<u8>, WriteError>) {
         // Beside what it extends, which may not be public; the library lets nobody in.
         let package = match testcase::package_of(self.base) {
             p if p.starts_with("java") || p.is_empty() => "omakase",
@@ -135,9 +142,9 @@ impl<'a> Plan<'a> {
         };
         let name = format!("{package}/OmakaseStub{number}");
         let mut w = match self.constructor {
-            Some(_) => ClassWriter::new(&name, self.base),
+            Some(_) => synthetic_class(&name, self.base),
             None => {
-                let mut w = ClassWriter::new(&name, "java/lang/Object");
+                let mut w = synthetic_class(&name, "java/lang/Object");
                 w.interface(self.base);
                 w
             }
@@ -145,7 +152,7 @@ impl<'a> Plan<'a> {
         if let Some(constructor) = self.constructor {
             let (params, _) = testcase::universe::descriptor_types(&constructor.descriptor);
             let mut c = CodeWriter::default();
-            c.op(42);
+            c.op(opcode::ALOAD_0);
             let mut local = 1;
             for p in &params {
                 let descriptor = p.descriptor();
@@ -154,25 +161,23 @@ impl<'a> Plan<'a> {
             }
             c.max_stack = local;
             c.max_locals = local;
-            let super_init = w.method_ref(self.base, "<init>", &constructor.descriptor, false);
-            c.op_idx(183, super_init);
-            c.op(177);
-            w.method(0x0001, "<init>", &constructor.descriptor, Some(&c));
+            let super_init = w.method_ref(self.base, "<init>", &constructor.descriptor);
+            c.op_idx(opcode::INVOKESPECIAL, super_init);
+            c.op(opcode::RETURN);
+            w.method(access::PUBLIC, "<init>", &constructor.descriptor, Some(&c));
         }
         for (k, (method, _)) in self.methods.iter().enumerate() {
             let (_, ret) = testcase::universe::descriptor_types(&method.descriptor);
-            let mut c = CodeWriter::default();
-            c.max_stack = 2;
-            c.max_locals = 1 + 2 * method.params.len() as u16;
+            let mut c = CodeWriter::with_limits(2, 1 + 2 * method.params.len() as u16);
             if ret != Ty::Void {
                 let field = Plan::field(k);
-                w.field(&field, &ret.descriptor());
+                w.field(access::PRIVATE, &field, &ret.descriptor());
                 let field = w.field_ref(&name, &field, &ret.descriptor());
-                c.op(42);
-                c.op_idx(180, field);
+                c.op(opcode::ALOAD_0);
+                c.op_idx(opcode::GETFIELD, field);
             }
             c.ret(&ret.descriptor());
-            w.method(0x0001, &method.name, &method.descriptor, Some(&c));
+            w.method(access::PUBLIC, &method.name, &method.descriptor, Some(&c));
         }
         (name, w.finish())
     }

@@ -7,6 +7,7 @@
 
 use std::cmp::Ordering;
 
+use library::Distance;
 use program::Relation;
 use rustc_hash::FxHashMap;
 use vm::domain::{Domain, Operands, Site};
@@ -95,14 +96,7 @@ enum Predicate {
     #[default]
     Unknown,
     None,
-    Equals,
-    EqualsIgnoreCase,
-    StartsWith,
-    EndsWith,
-    Contains,
-    IsEmpty,
-    /// A look-up in a hash map, set or list.
-    Lookup,
+    Known(Distance),
 }
 
 impl Tracer {
@@ -355,25 +349,14 @@ impl Tracer {
             return known;
         }
         let m = &vm.methods[at];
-        let found = match (&*vm.classes[m.class as usize].name, &*m.name) {
-            ("java/lang/String", "equals") => Predicate::Equals,
-            ("java/lang/String", "equalsIgnoreCase") => Predicate::EqualsIgnoreCase,
-            ("java/lang/String", "startsWith") if m.params.len() == 1 => Predicate::StartsWith,
-            ("java/lang/String", "endsWith") => Predicate::EndsWith,
-            ("java/lang/String", "contains") => Predicate::Contains,
-            ("java/lang/String", "isEmpty") => Predicate::IsEmpty,
-            ("java/util/HashMap", "containsKey" | "get" | "getOrDefault")
-            | ("java/util/LinkedHashMap", "get")
-            | (
-                "java/util/HashSet"
-                | "java/util/ImmutableCollections$SetN"
-                | "java/util/ArrayList"
-                | "java/util/Arrays$ArrayList"
-                | "java/util/ImmutableCollections$AbstractImmutableList",
-                "contains",
-            )
-            | ("java/util/ImmutableCollections$MapN", "get" | "containsKey") => Predicate::Lookup,
-            _ => Predicate::None,
+        let signature = library::Method {
+            class: &vm.classes[m.class as usize].name,
+            name: &m.name,
+            descriptor: &m.descriptor,
+        };
+        let found = match signature.distance() {
+            Some(distance) => Predicate::Known(distance),
+            None => Predicate::None,
         };
         if self.predicates.len() <= at {
             self.predicates
@@ -383,13 +366,13 @@ impl Tracer {
         found
     }
 
-    fn string_predicate(&mut self, vm: &Vm, which: Predicate, base: u32) {
+    fn string_predicate(&mut self, vm: &Vm, which: Distance, base: u32) {
         let regs = &vm.threads[vm.current].regs;
         let (s, t) = (regs[base as usize] as u32, regs[base as usize + 1] as u32);
         let text =
             |r: Ref| (r != NULL && vm.class_of(r) == vm.known.string).then(|| vm.string_units(r));
         let Some(a) = text(s) else { return };
-        if which == Predicate::IsEmpty {
+        if which == Distance::IsEmpty {
             let n = a.len() as f64;
             self.last_flag = Some((n, f64::from(u8::from(a.is_empty()))));
             return;
@@ -400,10 +383,10 @@ impl Tracer {
             self.remember_string(&b);
         }
         let to_true = match which {
-            Predicate::StartsWith => edit(&a[..a.len().min(b.len())], &b),
-            Predicate::EndsWith => edit(&a[a.len() - a.len().min(b.len())..], &b),
-            Predicate::Contains => best_window(&a, &b),
-            Predicate::EqualsIgnoreCase => edit(&lower(&a), &lower(&b)),
+            Distance::StartsWith => edit(&a[..a.len().min(b.len())], &b),
+            Distance::EndsWith => edit(&a[a.len() - a.len().min(b.len())..], &b),
+            Distance::Contains => best_window(&a, &b),
+            Distance::EqualsIgnoreCase => edit(&lower(&a), &lower(&b)),
             _ => edit(&a, &b),
         };
         self.last_flag = Some((to_true, f64::from(u8::from(to_true == 0.0))));
@@ -623,9 +606,9 @@ impl Domain for Tracer {
         }
         match self.predicate(vm, method) {
             Predicate::None | Predicate::Unknown => {}
-            Predicate::Lookup if by_watched => self.lookup(vm, base),
-            Predicate::Lookup => {}
-            which => {
+            Predicate::Known(Distance::Lookup) if by_watched => self.lookup(vm, base),
+            Predicate::Known(Distance::Lookup) => {}
+            Predicate::Known(which) => {
                 let known = self.last_flag;
                 self.string_predicate(vm, which, base);
                 if !by_watched {

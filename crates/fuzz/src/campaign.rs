@@ -1,5 +1,9 @@
 //! The process that does not break: starts workers (this same program), watches them, and keeps
 //! the inputs that ended one.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "limits workers by the clock, and starts them: they are this program"
+)]
 
 use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt;

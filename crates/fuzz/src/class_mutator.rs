@@ -2,15 +2,15 @@
 //! classes that are still nearly right.
 
 use classfile::opcode::{self, Layout};
+use classfile::raw::{Attribute, Body, Member, RawClass};
 
 use crate::bytes::havoc;
 use crate::code_mutator;
-use crate::model::{Attribute, Body, Class, Member};
 use crate::rng::Rng;
 
 /// A damaged copy of `seed`; `donor` lends methods.
 pub fn mutate(seed: &[u8], donor: &[u8], rng: &mut Rng) -> Vec<u8> {
-    let Some(mut class) = Class::read(seed) else {
+    let Some(mut class) = RawClass::read(seed) else {
         let mut bytes = seed.to_vec();
         havoc(&mut bytes, rng);
         return bytes;
@@ -39,7 +39,7 @@ pub fn mutate(seed: &[u8], donor: &[u8], rng: &mut Rng) -> Vec<u8> {
     bytes
 }
 
-fn downgrade(class: &mut Class, major: u16) {
+fn downgrade(class: &mut RawClass, major: u16) {
     class.major = major;
     class.minor = if major == 45 { 3 } else { 0 };
     let maps: Vec<u16> = class
@@ -54,7 +54,7 @@ fn downgrade(class: &mut Class, major: u16) {
     }
 }
 
-fn edit(class: &mut Class, donor: &[u8], rng: &mut Rng) {
+fn edit(class: &mut RawClass, donor: &[u8], rng: &mut Rng) {
     match rng.below(30) {
         0..=13 => code_mutator::edit(class, rng),
         14 | 15 => edit_constant_value(class, rng),
@@ -90,7 +90,7 @@ fn edit(class: &mut Class, donor: &[u8], rng: &mut Rng) {
             class.pool.swap(index, other);
         }
         _ => {
-            if let Some(donor) = Class::read(donor) {
+            if let Some(donor) = RawClass::read(donor) {
                 splice_method(class, &donor, rng);
             }
         }
@@ -98,7 +98,7 @@ fn edit(class: &mut Class, donor: &[u8], rng: &mut Rng) {
 }
 
 /// What call sites are linked with: handles, types and constants that do not belong together.
-fn edit_bootstrap(class: &mut Class, rng: &mut Rng) {
+fn edit_bootstrap(class: &mut RawClass, rng: &mut Rng) {
     let constants = class.constants(&[3, 4, 5, 6, 7, 8, 15, 16, 17]);
     let handles = class.constants(&[15]);
     let names: Vec<bool> = class
@@ -123,7 +123,7 @@ fn edit_bootstrap(class: &mut Class, rng: &mut Rng) {
 }
 
 /// Numbers at their limits.
-fn edit_constant_value(class: &mut Class, rng: &mut Rng) {
+fn edit_constant_value(class: &mut RawClass, rng: &mut Rng) {
     let numbers = class.constants(&[3, 4, 5, 6]);
     let Some(&index) = rng.pick(&numbers) else {
         return;
@@ -148,7 +148,7 @@ fn edit_constant_value(class: &mut Class, rng: &mut Rng) {
 }
 
 /// An index inside a constant, mostly to one that may stand there.
-fn edit_constant_reference(class: &mut Class, rng: &mut Rng) {
+fn edit_constant_reference(class: &mut RawClass, rng: &mut Rng) {
     let referring = class.constants(&[7, 8, 9, 10, 11, 12, 15, 16, 17, 18, 19, 20]);
     let Some(&index) = rng.pick(&referring) else {
         return;
@@ -184,7 +184,7 @@ fn edit_constant_reference(class: &mut Class, rng: &mut Rng) {
 }
 
 /// A name, descriptor or literal.
-fn edit_text(class: &mut Class, rng: &mut Rng) {
+fn edit_text(class: &mut RawClass, rng: &mut Rng) {
     let texts = class.constants(&[1]);
     let Some(&index) = rng.pick(&texts) else {
         return;
@@ -235,7 +235,7 @@ fn edit_text(class: &mut Class, rng: &mut Rng) {
     class.pool[usize::from(index)] = constant;
 }
 
-fn edit_access(class: &mut Class, rng: &mut Rng) {
+fn edit_access(class: &mut RawClass, rng: &mut Rng) {
     let flip = 1u16 << rng.below(16);
     let (fields, methods) = (class.fields.len(), class.methods.len());
     match rng.below(1 + fields + methods) {
@@ -245,7 +245,7 @@ fn edit_access(class: &mut Class, rng: &mut Rng) {
     }
 }
 
-fn edit_supertypes(class: &mut Class, rng: &mut Rng) {
+fn edit_supertypes(class: &mut RawClass, rng: &mut Rng) {
     let classes = class.constants(&[7]);
     let Some(&index) = rng.pick(&classes) else {
         return;
@@ -267,12 +267,12 @@ fn edit_supertypes(class: &mut Class, rng: &mut Rng) {
     }
 }
 
-fn all_attributes(class: &mut Class, rng: &mut Rng) -> Vec<Attribute> {
+fn all_attributes(class: &mut RawClass, rng: &mut Rng) -> Vec<Attribute> {
     std::mem::take(attributes_of(class, rng))
 }
 
 /// The attributes of the class, a field, a method or a method's code.
-fn attributes_of<'a>(class: &'a mut Class, rng: &mut Rng) -> &'a mut Vec<Attribute> {
+fn attributes_of<'a>(class: &'a mut RawClass, rng: &mut Rng) -> &'a mut Vec<Attribute> {
     let (n_fields, n_methods) = (class.fields.len(), class.methods.len());
     match rng.below(5) {
         0 if n_fields > 0 => &mut class.fields[rng.below(n_fields)].attributes,
@@ -292,7 +292,7 @@ fn attributes_of<'a>(class: &'a mut Class, rng: &mut Rng) -> &'a mut Vec<Attribu
     }
 }
 
-fn edit_attributes(class: &mut Class, rng: &mut Rng) {
+fn edit_attributes(class: &mut RawClass, rng: &mut Rng) {
     let texts = class.constants(&[1]);
     let list = attributes_of(class, rng);
     if list.is_empty() {
@@ -331,7 +331,7 @@ fn edit_attributes(class: &mut Class, rng: &mut Rng) {
     }
 }
 
-fn edit_members(class: &mut Class, rng: &mut Rng) {
+fn edit_members(class: &mut RawClass, rng: &mut Rng) {
     if rng.one_in(3) {
         return edit_member_list(&mut class.fields, rng);
     }
@@ -370,7 +370,7 @@ fn edit_member_list(members: &mut Vec<Member>, rng: &mut Rng) {
 }
 
 /// Brings a method of another class in, with the constants it uses.
-fn splice_method(class: &mut Class, donor: &Class, rng: &mut Rng) {
+fn splice_method(class: &mut RawClass, donor: &RawClass, rng: &mut Rng) {
     let Some(method) = rng.pick(&donor.methods) else {
         return;
     };

@@ -1,10 +1,10 @@
 //! Damage to bytecode, at the boundaries of its instructions.
 
 use classfile::opcode::{self, Layout};
+use classfile::raw::{RawClass, RawCode};
 use classfile::{Instruction, Operands, instructions};
 
 use crate::bytes::{havoc, put};
-use crate::model::{Class, Code};
 use crate::rng::Rng;
 
 /// Opcodes that take and leave the same types.
@@ -133,10 +133,10 @@ const ALIKE: [&[u8]; 22] = [
 ];
 
 /// One edit to the code of some method.
-pub fn edit(class: &mut Class, rng: &mut Rng) {
+pub fn edit(class: &mut RawClass, rng: &mut Rng) {
     let n_methods = class.methods.len();
     let method = rng.below(n_methods);
-    let tags = |class: &Class, op: u8| match op {
+    let tags = |class: &RawClass, op: u8| match op {
         opcode::LDC | opcode::LDC_W => class.constants(&[3, 4, 7, 8, 15, 16, 17]),
         opcode::LDC2_W => class.constants(&[5, 6, 17]),
         opcode::GETSTATIC..=opcode::PUTFIELD => class.constants(&[9]),
@@ -269,7 +269,7 @@ fn uses_constant(op: u8) -> bool {
     )
 }
 
-fn edit_handlers(code: &mut Code, decoded: &[Instruction], classes: &[u16], rng: &mut Rng) {
+fn edit_handlers(code: &mut RawCode, decoded: &[Instruction], classes: &[u16], rng: &mut Rng) {
     let at = |rng: &mut Rng| match rng.pick(decoded) {
         Some(i) if !rng.one_in(12) => i.pc as u16,
         _ => rng.word(),
@@ -299,7 +299,7 @@ fn edit_handlers(code: &mut Code, decoded: &[Instruction], classes: &[u16], rng:
 }
 
 /// Inserts a copy of some instructions elsewhere, or removes some, and mends the jumps.
-fn insert(code: &mut Code, decoded: &[Instruction], rng: &mut Rng) {
+fn insert(code: &mut RawCode, decoded: &[Instruction], rng: &mut Rng) {
     let moves_freely = |i: &Instruction| {
         !matches!(
             opcode::layout(i.opcode),

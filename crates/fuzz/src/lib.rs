@@ -11,7 +11,6 @@ mod code_mutator;
 pub mod image;
 pub mod jar;
 pub mod machine;
-pub mod model;
 pub mod rng;
 pub mod seeds;
 pub mod worker;

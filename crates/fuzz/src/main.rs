@@ -1,5 +1,6 @@
 //! `omakase-fuzz --seconds N --seed S --target classes|jars|image|all [--keep DIR]`,
 //! or `omakase-fuzz --replay FILE…`.
+#![expect(clippy::disallowed_methods, reason = "the time of a replay")]
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

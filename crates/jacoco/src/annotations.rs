@@ -1,20 +1,21 @@
 //! The types of annotations, visible and invisible (JVMS 4.7.16, 4.7.17).
 
 use classfile::ClassFile;
-use probes::attributes::AttributeTable;
+use classfile::raw::{Attribute, Body};
 
 /// Descriptors of the annotations in these attributes.
-pub(crate) fn types(class: &ClassFile, attributes: &AttributeTable) -> Vec<String> {
+pub(crate) fn types(class: &ClassFile, attributes: &[Attribute]) -> Vec<String> {
     let mut found = Vec::new();
-    for (name, body) in attributes {
-        let name = class.constants.utf8_bytes(*name).unwrap_or_default();
-        if matches!(
-            name,
-            b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations"
-        ) {
+    for attribute in attributes {
+        let name = class.constants.utf8_bytes(attribute.name);
+        if let (
+            Ok(b"RuntimeVisibleAnnotations" | b"RuntimeInvisibleAnnotations"),
+            Body::Raw(bytes),
+        ) = (name, &attribute.body)
+        {
             let mut reader = Reader {
                 class,
-                bytes: class.slice(body),
+                bytes,
                 depth: 0,
             };
             let _what_was_read_before_damage_counts = reader.annotations(&mut found);

@@ -12,7 +12,8 @@ mod switches;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use classfile::{ClassFile, Constant};
+use classfile::ClassFile;
+use classfile::raw::RawClass;
 
 use crate::annotations;
 use crate::method::Method;
@@ -88,24 +89,23 @@ pub(crate) struct Context<'a> {
 
 impl<'a> Context<'a> {
     pub(crate) fn of(class: &'a ClassFile) -> Context<'a> {
-        let attributes = probes::attributes::of_class(class);
-        let of_methods = probes::attributes::of_methods(class);
+        let (attributes, methods) = match RawClass::read(class.bytes()) {
+            Some(raw) => (raw.attributes, raw.methods),
+            None => (Vec::new(), Vec::new()),
+        };
         let annotations = annotations::types(class, &attributes);
-        let is_scala = attributes.iter().any(|(name, _)| {
-            matches!(class.constants.get(*name), Some(Constant::Utf8 { .. }))
-                && matches!(
-                    class.constants.utf8_bytes(*name),
-                    Ok(b"ScalaSig" | b"Scala")
-                )
+        let is_scala = attributes.iter().any(|a| {
+            let name = class.constants.utf8_bytes(a.name);
+            matches!(name, Ok(b"ScalaSig" | b"Scala"))
         });
         Context {
             class,
             is_kotlin: annotations.iter().any(|a| a == "Lkotlin/Metadata;"),
             is_scala,
             annotations,
-            method_annotations: of_methods
+            method_annotations: methods
                 .iter()
-                .map(|a| annotations::types(class, a))
+                .map(|m| annotations::types(class, &m.attributes))
                 .collect(),
         }
     }

@@ -1,4 +1,8 @@
 //! The example project from generated tests to JaCoCo's own report, by Maven, and ours beside it.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that starts the real tools itself"
+)]
 
 mod support;
 

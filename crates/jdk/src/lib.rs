@@ -13,6 +13,10 @@
 //! assert!(run.exit.is_success());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the crate that starts processes, and ends them by the clock"
+)]
 
 mod capture;
 mod compile;

@@ -1,4 +1,8 @@
 //! What code in an isolated JVM cannot do, and what it still can.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that starts the real tools itself"
+)]
 #![cfg(target_os = "linux")]
 
 use std::net::{TcpListener, UdpSocket};

@@ -1,4 +1,8 @@
 //! Running processes: output, exit, input and the time limit.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that measures time or waits for a limit"
+)]
 #![cfg(unix)]
 
 use std::time::{Duration, Instant};

@@ -416,3 +416,37 @@ pub(crate) fn erased(t: &Ty) -> Ty {
         t => t.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::Body;
+
+    #[test]
+    fn only_declarations_are_broken_at_their_sign() {
+        let mut imports = Imports::new("p", &[]);
+        let mut assertions = Assertions {
+            style: Style {
+                junit: Junit::Five,
+                assertj: false,
+            },
+            imports: &mut imports,
+        };
+        let message = format!("{}the limit = 3 {}", "x".repeat(40), "y".repeat(40));
+        let code = format!("thing.call(\"{}\")", "z".repeat(40));
+        let class = "IllegalStateException";
+        let body = Body {
+            act: assertions.throwing(class, Some(&message), &code, "exception"),
+            ..Body::default()
+        };
+        let lines: Vec<String> = body.lay_out().0.into_iter().map(|l| l.text).collect();
+        assert_eq!(
+            lines,
+            [
+                "IllegalStateException exception =".to_owned(),
+                format!("assertThrows(IllegalStateException.class, () -> {code});"),
+                format!("assertEquals(\"{message}\", exception.getMessage());"),
+            ]
+        );
+    }
+}

@@ -3,7 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
-use junit::tree::{Declared, MemberKind};
+use junit::tree::{
+    AnonymousClass, Body, Catch, Class, ClassHead, Declared, Expr, Field, Form, Member, MemberKind,
+    Method, Part, Statement, TestMethod,
+};
 use junit::{NotMerged, Unit, merge};
 
 /// All Java files below a directory.
@@ -186,5 +189,177 @@ fn members_know_what_they_are() {
             (Declared::Type("F".to_owned()), false),
             (Declared::Method("g".to_owned()), false),
         ]
+    );
+}
+
+fn local(ty: &str, name: &str, value: Expr) -> Statement {
+    let (ty, name) = (ty.to_owned(), name.to_owned());
+    Statement::Local { ty, name, value }
+}
+
+fn call(code: &str) -> Statement {
+    Statement::Expr(Expr::of(code))
+}
+
+/// As the writer builds it, with everything that there is.
+fn built() -> Unit {
+    let shape = AnonymousClass {
+        creation: "new Shape(2)".to_owned(),
+        methods: ["public int area()", "protected int edges()"]
+            .map(|signature| Method {
+                annotations: vec!["@Override".to_owned()],
+                signature: signature.to_owned(),
+                body: vec![call("return 1")],
+            })
+            .into(),
+    };
+    let long = format!("make(\"{}\")", "x".repeat(70));
+    let first = TestMethod {
+        annotations: vec!["@Test".to_owned()],
+        name: "one".to_owned(),
+        throws: vec!["IOException".to_owned(), "OddException".to_owned()],
+        body: Body {
+            arrange: vec![
+                local("Shape", "shape", Expr::Anonymous(shape.clone())),
+                local("TheTypeOfIt", "it", Expr::of(long)),
+            ],
+            act: vec![Statement::Try {
+                body: vec![call("it.go(shape)")],
+                catch: Catch {
+                    class: "OddException".to_owned(),
+                    name: "exception".to_owned(),
+                    body: vec![Statement::Comment("as it should".to_owned())],
+                },
+            }],
+            ..Body::default()
+        },
+        ..TestMethod::default()
+    };
+    let second = TestMethod {
+        comments: vec!["Odd.".to_owned()],
+        name: "two".to_owned(),
+        body: Body {
+            saved: vec![local("int", "before", Expr::of("A.x"))],
+            arrange: vec![local("Shape", "shape", Expr::Anonymous(shape))],
+            assert: vec![call("assertTrue(shape.area() == 1)")],
+            restored: vec![call("A.x = before")],
+            ..Body::default()
+        },
+        ..first.clone()
+    };
+    let field = Field {
+        annotations: vec!["@TempDir".to_owned()],
+        declaration: "Path tempDir".to_owned(),
+    };
+    let member = |kind, gap: &str| Member {
+        gap: gap.to_owned(),
+        kind,
+        ends_line: true,
+        is_ours: true,
+    };
+    Unit {
+        form: Form::default(),
+        package: String::new(),
+        head: Vec::new(),
+        before_class: String::new(),
+        class: Class {
+            name: "ATest".to_owned(),
+            gap: "\n".to_owned(),
+            head: ClassHead::Written {
+                modifiers: "public ",
+            },
+            after_brace: "\n".to_owned(),
+            members: vec![
+                member(MemberKind::Field(field), ""),
+                member(MemberKind::Test(first), "\n"),
+                member(MemberKind::Section, "\n"),
+                member(MemberKind::Test(second), "\n"),
+            ],
+            before_brace: String::new(),
+        },
+        rest: "}\n".to_owned(),
+        other_types: Vec::new(),
+        has_marker: false,
+    }
+}
+
+#[test]
+fn every_statement_has_its_place() {
+    for has_crlf in [false, true] {
+        let mut unit = built();
+        unit.form.has_crlf = has_crlf;
+        let printed = unit.print();
+        let text_at = |m: usize, s: usize| {
+            let (part, span) = &printed.members[m].statements[s];
+            let text = printed.text[span.bytes.clone()].replace("\r\n", "\n");
+            let n_lines = text.lines().count() as u32;
+            assert_eq!(span.last + 1 - span.first, n_lines, "{text}");
+            (*part, text)
+        };
+        let (part, shape) = text_at(1, 0);
+        assert_eq!(part, Part::Arrange);
+        assert_eq!(
+            shape,
+            "        Shape shape = new Shape(2) {\n            @Override\n            public int area() {\n                return 1;\n            }\n\n            @Override\n            protected int edges() {\n                return 1;\n            }\n        };"
+        );
+        let (_, broken) = text_at(1, 1);
+        assert!(
+            broken.starts_with("        TheTypeOfIt it =\n                make(\"xx"),
+            "{broken}"
+        );
+        let act = text_at(1, 2);
+        assert_eq!(
+            act,
+            (
+                Part::Act,
+                "        try {\n            it.go(shape);\n        } catch (OddException exception) {\n            // as it should\n        }".to_owned()
+            )
+        );
+        let parts: Vec<Part> = (0..4).map(|s| text_at(3, s).0).collect();
+        assert_eq!(
+            parts,
+            [Part::Saved, Part::Arrange, Part::Assert, Part::Restored]
+        );
+        assert_eq!(
+            text_at(3, 3).1,
+            "            A.x = before;",
+            "{}",
+            printed.text
+        );
+        let two = &printed.members[3].span;
+        let two = printed.text[two.bytes.clone()].replace("\r\n", "\n");
+        assert!(
+            two.starts_with("    // Odd.\n    @Test\n    void two() throws IOException, OddException {\n        int before = A.x;\n        try {\n"),
+            "{two}"
+        );
+        assert!(two.ends_with("\n        }\n    }"), "{two}");
+    }
+}
+
+#[test]
+fn what_is_built_is_read_back_member_by_member() {
+    let unit = built();
+    let printed = unit.print();
+    let read = Unit::parse(&printed.text, "ATest").unwrap();
+    let texts = |u: &Unit| -> Vec<(String, String, Declared)> {
+        let members = u.class.members.iter();
+        members
+            .map(|m| (m.gap.clone(), m.text(), m.declares()))
+            .collect()
+    };
+    assert_eq!(texts(&read), texts(&unit));
+    let spans = |u: &Unit| -> Vec<_> {
+        let members = u.print().members.into_iter();
+        members.map(|m| (m.test_name, m.span)).collect()
+    };
+    assert_eq!(spans(&read), spans(&unit));
+    assert_eq!(read.marked().to_string(), unit.marked().to_string());
+    // A class is renamed in its head only.
+    let renamed = unit.renamed("BTest").to_string();
+    assert_eq!(
+        renamed,
+        printed
+            .text
+            .replace("public class ATest {", "public class BTest {")
     );
 }

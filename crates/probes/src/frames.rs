@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use classfile::write::PoolWriter;
 use classfile::{ClassFile, FieldType, MethodDescriptor, MethodInfo, access};
-
-use crate::pool::PoolBuilder;
 
 /// A verification type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +104,7 @@ fn entry_locals(class: &ClassFile, method: &MethodInfo) -> Option<Vec<Type>> {
 /// went.
 pub(crate) fn write(
     frames: &[(u32, &Frame)],
-    pool: &mut PoolBuilder,
+    pool: &mut PoolWriter,
     new_at: impl Fn(u16) -> Option<u16>,
 ) -> Option<Vec<u8>> {
     let mut out = u16::try_from(frames.len()).ok()?.to_be_bytes().to_vec();
@@ -120,7 +119,7 @@ pub(crate) fn write(
                 let (tag, operand) = match ty {
                     Type::Plain(tag) => (*tag, None),
                     Type::Object(index) => (7, Some(*index)),
-                    Type::Named(name) => (7, Some(pool.class(name)?)),
+                    Type::Named(name) => (7, Some(pool.class(name).ok()?)),
                     Type::Uninitialised(pc) => (8, Some(new_at(*pc)?)),
                 };
                 out.push(tag);

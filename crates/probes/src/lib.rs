@@ -12,22 +12,19 @@
 //!
 //! Nothing here runs a class.
 
-pub mod attributes;
 mod frames;
 pub mod labels;
-mod layout;
-mod pool;
 mod relocate;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use classfile::raw::{Body, RawClass};
+use classfile::write::{PoolWriter, tag};
 use classfile::{ClassFile, Instruction, MethodInfo, Operands, instructions, opcode};
 use program::{Branches, Side};
 
 use labels::Labels;
-use layout::Layout;
-use pool::PoolBuilder;
 
 /// Something in a method that a probe reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -112,12 +109,13 @@ pub const INITIALISER_LEFT: i32 = -2;
 /// Puts probes into a class; they are numbered from `first`. `None` when the class file has no
 /// room for another constant, or its tables do not add up.
 pub fn instrument(class: &ClassFile, target: Target<'_>, first: u32) -> Option<Instrumented> {
-    let layout = Layout::of(class)?;
-    let mut pool = PoolBuilder::new(class);
-    let call = pool.method(target.class, target.method, "(I)V")?;
+    let mut raw = RawClass::read(class.bytes())?;
+    let mut pool = PoolWriter::extending(class);
+    let call = pool
+        .member(tag::METHOD_REF, target.class, target.method, "(I)V")
+        .ok()?;
     let branches = Branches::of(class);
     let (mut probes, mut left_out) = (Vec::new(), Vec::new());
-    let mut bodies: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
     for (index, method) in class.methods.iter().enumerate() {
         if method.code.is_none() {
             continue;
@@ -134,18 +132,22 @@ pub fn instrument(class: &ClassFile, target: Target<'_>, first: u32) -> Option<I
             .zip(&points)
             .map(|(n, point)| (*point, n as i32))
             .collect();
-        let attributes = layout.methods.get(index)?;
+        let attributes = &mut raw.methods.get_mut(index)?.attributes;
+        let code = attributes.iter_mut().find_map(|a| match &mut a.body {
+            Body::Code(code) => Some(code),
+            Body::Raw(_) => None,
+        })?;
         let method = relocate::Method {
             class,
             info: method,
             branches: branches.of_method(index),
-            layout: attributes,
+            old: code,
             probes: &numbered,
             call,
         };
         match method.rewrite(&mut pool) {
-            Ok(body) => {
-                bodies.insert(index, body);
+            Ok(rewritten) => {
+                **code = rewritten;
                 probes.extend(points.into_iter().map(|point| Probe {
                     method: index,
                     point,
@@ -154,9 +156,9 @@ pub fn instrument(class: &ClassFile, target: Target<'_>, first: u32) -> Option<I
             Err(reason) => left_out.push((index, reason)),
         }
     }
-    let bytes = layout.assemble(class, pool, &bodies)?;
+    raw.pool.extend(pool.into_added());
     Some(Instrumented {
-        bytes,
+        bytes: raw.write(),
         probes,
         left_out,
     })

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use classfile::raw::{Attribute, Body, RawCode};
+use classfile::write::PoolWriter;
 use classfile::{ClassFile, Instruction, MethodInfo, Operands, opcode};
 use program::Branch;
 
 use crate::frames::{self, Frame};
-use crate::layout::{Attribute, MethodLayout};
-use crate::pool::PoolBuilder;
 use crate::{INITIALISER_ENTERED, INITIALISER_LEFT, Point, Reason, decode, step_into, switch_side};
 
 /// Class files from this version on have stack map frames.
@@ -19,7 +19,8 @@ pub(crate) struct Method<'a> {
     pub(crate) info: &'a MethodInfo,
     /// The sides of its branching points.
     pub(crate) branches: &'a [Branch],
-    pub(crate) layout: &'a MethodLayout,
+    /// Its code as it is.
+    pub(crate) old: &'a RawCode,
     /// The number of each probe.
     pub(crate) probes: &'a BTreeMap<Point, i32>,
     /// The method that probes call, in the pool.
@@ -56,41 +57,40 @@ struct Detour {
 }
 
 impl Method<'_> {
-    /// The new body of `Code`.
-    pub(crate) fn rewrite(&self, pool: &mut PoolBuilder) -> Result<Vec<u8>, Reason> {
+    /// Its code with probes.
+    pub(crate) fn rewrite(&self, pool: &mut PoolWriter) -> Result<RawCode, Reason> {
         let code = self.info.code.as_ref().ok_or(Reason::Malformed)?;
         let plan = self.plan(pool)?;
         let bytes = plan.emit(self.class.slice(&code.code), self.branches)?;
-        let mut out = Vec::new();
-        let max_stack = code.max_stack.checked_add(1).ok_or(Reason::TooLarge)?;
-        out.extend(max_stack.to_be_bytes());
-        out.extend(code.max_locals.to_be_bytes());
-        out.extend((bytes.len() as u32).to_be_bytes());
-        out.extend(bytes);
-        out.extend((code.handlers.len() as u16).to_be_bytes());
+        let mut handlers = Vec::new();
         for row in &code.handlers {
-            out.extend(plan.label(row.start_pc.into())?.to_be_bytes());
-            out.extend(plan.range_end(row.end_pc.into())?.to_be_bytes());
-            out.extend(plan.label(row.handler_pc.into())?.to_be_bytes());
-            out.extend(row.catch_type.to_be_bytes());
+            handlers.push([
+                plan.label(row.start_pc.into())?,
+                plan.range_end(row.end_pc.into())?,
+                plan.label(row.handler_pc.into())?,
+                row.catch_type,
+            ]);
         }
-        let mut kept = Vec::new();
-        let (_, attributes) = self.layout.code.as_ref().ok_or(Reason::Malformed)?;
-        for attribute in attributes {
+        let mut attributes = Vec::new();
+        for attribute in &self.old.attributes {
             if let Some(body) = self.attribute(attribute, &plan, pool)? {
-                kept.push((attribute.name, body));
+                attributes.push(Attribute {
+                    name: attribute.name,
+                    claimed: None,
+                    body: Body::Raw(body),
+                });
             }
         }
-        out.extend((kept.len() as u16).to_be_bytes());
-        for (name, body) in kept {
-            out.extend(name.to_be_bytes());
-            out.extend((body.len() as u32).to_be_bytes());
-            out.extend(body);
-        }
-        Ok(out)
+        Ok(RawCode {
+            max_stack: code.max_stack.checked_add(1).ok_or(Reason::TooLarge)?,
+            max_locals: code.max_locals,
+            bytes,
+            handlers,
+            attributes,
+        })
     }
 
-    fn plan(&self, pool: &mut PoolBuilder) -> Result<Plan, Reason> {
+    fn plan(&self, pool: &mut PoolWriter) -> Result<Plan, Reason> {
         let list = decode(self.class, self.info)?;
         let mut probe = |number: Option<&i32>| -> Result<Vec<u8>, Reason> {
             match number {
@@ -162,10 +162,12 @@ impl Method<'_> {
         &self,
         attribute: &Attribute,
         plan: &Plan,
-        pool: &mut PoolBuilder,
+        pool: &mut PoolWriter,
     ) -> Result<Option<Vec<u8>>, Reason> {
         let name = self.class.constants.utf8_bytes(attribute.name);
-        let body = self.class.slice(&attribute.body);
+        let Body::Raw(body) = &attribute.body else {
+            return Ok(None);
+        };
         match name.map_err(|_| Reason::Malformed)? {
             b"LineNumberTable" => plan.move_rows(body, 4, false).map(Some),
             b"LocalVariableTable" | b"LocalVariableTypeTable" => {
@@ -179,7 +181,7 @@ impl Method<'_> {
         }
     }
 
-    fn stack_map(&self, plan: &Plan, pool: &mut PoolBuilder) -> Result<Vec<u8>, Reason> {
+    fn stack_map(&self, plan: &Plan, pool: &mut PoolWriter) -> Result<Vec<u8>, Reason> {
         let old = frames::read(self.class, self.info).ok_or(Reason::Malformed)?;
         let mut new: Vec<(u32, &Frame)> = Vec::new();
         for (pc, frame) in &old {
@@ -349,7 +351,7 @@ fn short_distance(from: u32, to: u32) -> Result<[u8; 2], Reason> {
         .map_err(|_| Reason::TooLarge)
 }
 
-fn push_and_call(number: i32, call: u16, pool: &mut PoolBuilder) -> Option<Vec<u8>> {
+fn push_and_call(number: i32, call: u16, pool: &mut PoolWriter) -> Option<Vec<u8>> {
     let mut code = match number {
         -1..=5 => vec![(i32::from(opcode::ICONST_0) + number) as u8],
         -128..=127 => vec![opcode::BIPUSH, number as u8],
@@ -358,7 +360,7 @@ fn push_and_call(number: i32, call: u16, pool: &mut PoolBuilder) -> Option<Vec<u
             vec![opcode::SIPUSH, a, b]
         }
         _ => {
-            let [a, b] = pool.integer(number)?.to_be_bytes();
+            let [a, b] = pool.integer(number).ok()?.to_be_bytes();
             vec![opcode::LDC_W, a, b]
         }
     };

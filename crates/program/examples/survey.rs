@@ -1,6 +1,7 @@
 //! Opens a class path, reads and parses everything on it, and prints counts, times and faults.
 //!
 //! `cargo run --release -p program --example survey -- a.jar:classes:lib/*`
+#![expect(clippy::disallowed_methods, reason = "measures time")]
 
 use classfile::ClassFile;
 use program::{Branches, Cfg, CfgError, ClassPath};

@@ -3,7 +3,8 @@
 //! [`ClassPath`] finds the user's classes in directories and jars, [`JdkImage`] those of the
 //! user's JDK. Both hand out plain bytes and can be shared between threads. [`mod@cfg`] builds the
 //! control-flow graph of a method and numbers the branches of a class; every later report uses
-//! that numbering. [`inspect`] renders both as text and DOT.
+//! that numbering. [`inspect`] renders both as text and DOT. [`abstract_interpreter`] follows the
+//! operands of instructions.
 //!
 //! Nothing here loads, links or runs a class.
 //!
@@ -17,6 +18,7 @@
 #[expect(unsafe_code, reason = "memory mapping; see the module")]
 mod mapped;
 
+pub mod abstract_interpreter;
 pub mod archive;
 pub mod cfg;
 mod class_path;

@@ -1,49 +1,58 @@
 //! Graphs, branch numbers and their rendering, on hand-made code.
 
-#[path = "../../classfile/tests/assembler/mod.rs"]
-mod assembler;
-
-use assembler::{Assembler, Body};
+use classfile::write::{ClassWriter, CodeWriter};
 use classfile::{ClassFile, opcode::*};
 use program::cfg::EdgeKind;
 use program::{Branches, Cfg, CfgError, Side, inspect_dot, inspect_text};
 
-fn parse(assembler: &Assembler) -> ClassFile {
-    ClassFile::parse(assembler.finish().into()).unwrap()
+fn parse(class: ClassWriter) -> ClassFile {
+    ClassFile::parse(class.finish().unwrap().into()).unwrap()
+}
+
+/// A public class of a version of today.
+fn empty(name: &str) -> ClassWriter {
+    ClassWriter::new(61, name, "java/lang/Object")
+}
+
+/// Code with room enough.
+fn body(code: &[u8]) -> CodeWriter {
+    CodeWriter {
+        bytes: code.to_vec(),
+        ..CodeWriter::with_limits(4, 4)
+    }
+}
+
+fn static_method(a: &mut ClassWriter, name: &str, descriptor: &str, code: &CodeWriter) {
+    a.method(0x9, name, descriptor, Some(code));
 }
 
 /// Two methods: a conditional jump inside a protected range, and a switch.
 fn sample() -> ClassFile {
-    let mut a = Assembler::new("a/Sample");
+    let mut a = empty("a/Sample");
     let caught = a.class("java/lang/ArithmeticException");
     let divide = [
         ILOAD_0, IFNE, 0, 5, ICONST_1, IRETURN, // 0..6
         ICONST_1, ILOAD_0, IDIV, IRETURN, // 6..10
         POP, ICONST_0, IRETURN, // 10..13
     ];
-    let lines = &[(0, 3), (4, 4), (6, 6), (10, 8)];
-    let body = Body {
-        code: &divide,
-        handlers: &[[6, 9, 10, caught]],
-        lines,
+    let code = CodeWriter {
+        handlers: vec![[6, 9, 10, caught]],
+        lines: vec![(0, 3), (4, 4), (6, 6), (10, 8)],
+        ..body(&divide)
     };
-    a.static_method("divide", "(I)I", &body);
+    static_method(&mut a, "divide", "(I)I", &code);
     let mut choose = vec![ILOAD_0, TABLESWITCH, 0, 0];
     // default to 34, keys 1..=4 to 32, 34, 33, 32 (relative to pc 1).
     for word in [33, 1, 4, 31, 33, 32, 31] {
         choose.extend(i32::to_be_bytes(word));
     }
     choose.extend([NOP, NOP, RETURN]);
-    a.static_method(
-        "choose",
-        "(I)V",
-        &Body {
-            code: &choose,
-            lines: &[(0, 20)],
-            ..Body::default()
-        },
-    );
-    parse(&a)
+    let code = CodeWriter {
+        lines: vec![(0, 20)],
+        ..body(&choose)
+    };
+    static_method(&mut a, "choose", "(I)V", &code);
+    parse(a)
 }
 
 #[test]
@@ -179,19 +188,12 @@ fn dot() {
 
 #[test]
 fn subroutines() {
-    let mut a = Assembler::new("Old");
+    let mut a = empty("Old");
     a.major = 48;
     // Two calls of one subroutine.
     let code = [JSR, 0, 7, JSR, 0, 4, RETURN, ASTORE_0, RET, 0];
-    a.static_method(
-        "m",
-        "()V",
-        &Body {
-            code: &code,
-            ..Body::default()
-        },
-    );
-    let class = parse(&a);
+    static_method(&mut a, "m", "()V", &body(&code));
+    let class = parse(a);
     let cfg = Cfg::of(&class, &class.methods[0]).unwrap();
     let back: Vec<_> = cfg
         .successors(3)
@@ -211,17 +213,10 @@ fn subroutines() {
 #[test]
 fn bad_code_has_no_graph_and_no_branches() {
     let with = |code: &[u8]| {
-        let mut a = Assembler::new("Bad");
-        a.static_method(
-            "m",
-            "()V",
-            &Body {
-                code,
-                ..Body::default()
-            },
-        );
-        a.method(0x401, "n", "()V", &[]);
-        parse(&a)
+        let mut a = empty("Bad");
+        static_method(&mut a, "m", "()V", &body(code));
+        a.method(0x401, "n", "()V", None);
+        parse(a)
     };
     let class = with(&[IFEQ, 0, 1, RETURN]);
     let error = Cfg::of(&class, &class.methods[0]).unwrap_err();

@@ -1,4 +1,8 @@
 //! The class libraries of the JDKs installed here.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that starts processes and waits for them"
+)]
 
 mod support;
 

@@ -115,7 +115,7 @@ function testView(c, index, t) {
   const bug = t.kind.kind === "suspectedBug" ? t.kind : null;
   return h("article", { class: "test", "data-test": t.name },
     h("header", {}, h("h3", { tabindex: "-1" }, h("a", { href: classLink(c.name, "test", t.name) }, t.name)),
-      h("span", { class: "meta" }, t.lines.first ? `line ${t.lines.first} · ` : "", plural(covered.length, "branch", "branches"))),
+      h("span", { class: "meta" }, t.lines.first ? `line ${t.lines.first} · ` : "", plural(covered.length, "branch", "branches"), t.changed ? " · changed by hand" : "")),
     bug ? h("div", { class: "bugnote" }, h("strong", {}, "! Suspected bug: "), bug.exception, bug.message ? `: ${bug.message}` : "", bug.at && bug.at.line ? ` (line ${bug.at.line})` : "") : null,
     codeBlock(t.source),
     lines.length ? h("div", { class: "covers" }, h("span", {}, "Covers lines"), lines.slice(0, 40).map((n) => h("a", { href: classLink(c.name, "branch", first(n).id) }, String(n))),

@@ -2,7 +2,6 @@
 //! section III.C).
 
 use budget::Rng;
-use executor::Worker;
 use goals::GoalId;
 use strategy::{Ctx, Origin};
 use testcase::TestCase;
@@ -43,9 +42,8 @@ pub trait Judge {
     /// Whether a goal is not covered yet.
     fn is_open(&self, goal: GoalId) -> bool;
 
-    /// Runs a derived test, on machines of its own or on that of the exploration; true when it covers
-    /// something new.
-    fn try_test(&mut self, test: &TestCase, worker: &mut Worker) -> bool;
+    /// Runs a derived test; true when it covers something new.
+    fn try_test(&mut self, test: &TestCase) -> bool;
 
     /// Charges steps; true when the search is over.
     fn charge(&mut self, steps: u64) -> bool;
@@ -56,7 +54,7 @@ impl Judge for Ctx<'_, '_> {
         Ctx::is_open(self, goal)
     }
 
-    fn try_test(&mut self, test: &TestCase, _: &mut Worker) -> bool {
+    fn try_test(&mut self, test: &TestCase) -> bool {
         self.try_all(vec![test.clone()], Origin::Solved)
             .has_covered()
     }

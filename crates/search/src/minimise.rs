@@ -2,6 +2,8 @@
 
 mod plain;
 mod split;
+#[cfg(test)]
+pub(crate) mod tests;
 
 use std::collections::{BTreeSet, BinaryHeap};
 

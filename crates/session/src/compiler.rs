@@ -1,5 +1,6 @@
 //! A compiler that stays: it is started while the search is at work, and once it has compiled
 //! anything it is several times as quick as a `javac` that has to start.
+#![expect(clippy::disallowed_methods, reason = "the outer limit of a compiler")]
 
 use std::ffi::OsString;
 use std::io::{Read, Write};

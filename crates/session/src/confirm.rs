@@ -1,4 +1,8 @@
 //! The real JVM's word on a test class, and what becomes of tests that it does not confirm.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the time that the real JVM takes"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

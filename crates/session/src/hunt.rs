@@ -123,9 +123,6 @@ impl<'a> Hunt<'a> {
             rule: options.adaptive,
             answering: options.answering,
             worker: self.symbolic.take(),
-            shared: self.shared.clone(),
-            allowed: options.allowed.clone(),
-            n_jobs: self.jobs,
             boot: Some(boot),
             tuning: options.tuning,
         };

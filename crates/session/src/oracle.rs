@@ -3,6 +3,9 @@
 //! A [`Draft`] is a test with everything that could be asserted about it. Which of that is written
 //! is decided later, by the mutants that it kills ([`crate::mutants`]).
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
 use executor::{End, Execution, Observed, Worker};

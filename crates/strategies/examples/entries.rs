@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release -p strategies --example entries -- JDK CLASS_PATH CLASS [STEPS] [SLICE]`
 
+#![expect(clippy::disallowed_methods, reason = "it prints how long things take")]
+
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use budget::tuning::SetError;
-use executor::{Allowed, Worker};
+use executor::Worker;
 use goals::Goals;
 use search::many::Many;
 use search::random::Random;
@@ -15,7 +15,7 @@ use search::{Adaptive, Generator};
 use strategy::{Strategy, ctx};
 use testcase::{ClassInfo, Universe};
 
-use crate::dse::{self, Alone, Answering, Beside, Helping, Hybrid};
+use crate::dse::{self, Answering, Hybrid, Symbolic};
 use crate::entry::{self, Boot, Entering};
 
 /// A strategy in the table.
@@ -215,12 +215,6 @@ pub struct Materials<'u> {
     pub answering: Answering,
     /// Its machine.
     pub worker: Option<Worker>,
-    /// The goals again, for other threads.
-    pub shared: Arc<Goals>,
-    /// Effects on the host that tests may have.
-    pub allowed: Allowed,
-    /// Threads that may work at the same time.
-    pub n_jobs: usize,
     /// Makes the machine of symbolic entries.
     pub boot: Option<Boot<'u>>,
     /// Constants.
@@ -241,31 +235,24 @@ impl<'u> Materials<'u> {
     /// The strategies chosen, in their order. One that needs a machine and has none is left out.
     pub fn build(mut self, chosen: &Chosen) -> Vec<Box<dyn Strategy + 'u>> {
         let (goals, seed, answering) = (self.goals, self.seed, self.answering);
-        let mut worker = self.worker.take();
-        let dse = |worker: Worker| Hybrid::new(worker, goals, seed, answering);
+        let worker = self.worker.take().filter(|_| chosen.has("dse"));
+        let mut dse = worker.map(|worker| Hybrid::new(worker, goals, seed, answering));
         let mut built: Vec<Box<dyn Strategy + 'u>> = Vec::new();
         for row in &chosen.0 {
             let strategy: Box<dyn Strategy + 'u> = match row.name {
                 "many" => Box::new(Many::new(self.generator(), self.tuning.many)),
                 "suite" => {
                     // Symbolic execution is its local search.
-                    let own = worker.take_if(|_| chosen.has("dse"));
-                    let local = own.map(|own| Box::new(dse(own)) as Box<dyn search::Dse>);
+                    let local = dse.take().map(|dse| Box::new(dse) as Box<dyn search::Dse>);
                     Box::new(Suite::new(self.generator(), self.rule, local))
                 }
                 "random" => Box::new(Random::new(self.generator())),
-                "dse" if !chosen.makes_tests() => match worker.take() {
-                    Some(own) => Box::new(Alone::new(dse(own), self.rule, self.generator())),
-                    None => continue,
-                },
-                "dse" => match worker.take() {
-                    Some(worker) => {
-                        let goals = self.shared.clone();
-                        let make = move || Hybrid::new(worker, &goals, seed, answering);
-                        let (make, has_thread) = (Box::new(make), self.n_jobs > 1);
-                        let beside = Beside::new(make, has_thread, self.allowed.clone());
-                        Box::new(Helping::new(beside, self.rule, self.tuning.dse, seed))
+                "dse" => match dse.take() {
+                    Some(dse) if !chosen.makes_tests() => {
+                        let generator = self.generator();
+                        Box::new(Symbolic::alone(dse, self.rule, self.tuning.dse, generator))
                     }
+                    Some(dse) => Box::new(Symbolic::helping(dse, self.rule, self.tuning.dse, seed)),
                     None => continue,
                 },
                 "entry" => match self.boot.take() {

@@ -2,6 +2,7 @@
 
 mod lab;
 
+use goals::GoalId;
 use lab::Lab;
 use strategies::entry::EntryExploration;
 use strategies::{EntryEnd, NotRealised};
@@ -59,7 +60,6 @@ fn tests_by_literals_cover_on_a_machine_what_their_paths_cover() {
         "coloured",
         "same",
         "floating",
-        "counted",
     ] {
         let method = lab.method(name);
         let n_branches = method.n_branches;
@@ -78,8 +78,8 @@ fn tests_by_literals_cover_on_a_machine_what_their_paths_cover() {
             }
             confirmed.extend(reached);
         }
-        let own = |g: &&u32| {
-            let goal = &lab.goals.list[**g as usize];
+        let own = |g: &&GoalId| {
+            let goal = &lab.goals[**g];
             lab.goals.is_branch(**g) && goal.method == index && &*goal.class == "values/Values"
         };
         assert_eq!(confirmed.iter().filter(own).count(), n_branches, "{name}");

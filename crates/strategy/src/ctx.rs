@@ -219,19 +219,6 @@ impl<'t, 'l> Ctx<'t, 'l> {
         self.tell(self.by, origins, finished, news)
     }
 
-    /// Offers a test that was run elsewhere, and whose steps are charged already.
-    pub fn offer(&mut self, test: TestCase, run: Execution, origin: Origin) {
-        self.executions += 1;
-        let news = self.keep(&test, &run);
-        let finished = Finished::of(test, run);
-        self.tell(self.by, vec![origin], finished, vec![news]);
-    }
-
-    /// Whether somebody asked for the end: never because of steps.
-    pub fn is_interrupted(&mut self) -> bool {
-        (self.limits.is_over)(&self.ledger, self.meter.steps())
-    }
-
     fn run(&mut self, tests: Vec<TestCase>) -> Finished {
         self.pool.set_patience(self.patience.current());
         let finished = self.pool.run(tests, self.tuning.curious);

@@ -3,6 +3,8 @@
 //! where strategies keep what they found.
 
 mod returns;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};

@@ -60,8 +60,6 @@ pub enum Stop {
         /// The steps.
         steps: u64,
     },
-    /// It began with something that goes on while others work.
-    Begun,
     /// There was nothing to work on.
     Nothing,
     /// It chose not to, this time.
@@ -78,12 +76,6 @@ pub trait Strategy {
 
     /// Does a piece of work. What it finds goes into the ledger at once.
     fn work(&mut self, ctx: &mut Ctx<'_, '_>, slice: Slice) -> Stop;
-
-    /// Takes what came of something that it [began](Stop::Begun) with, once others have used as many
-    /// steps as that did; at once where there is nothing else to do and it `waits`.
-    fn collect(&mut self, _ctx: &mut Ctx<'_, '_>, _waits: bool) -> Option<Stop> {
-        None
-    }
 
     /// Hears what came of the work of all strategies, its own included.
     fn notice(&mut self, event: &Event);

@@ -42,23 +42,6 @@ impl Helper {
     }
 }
 
-impl Helper {
-    /// Notes how a piece of work ended, and how much was settled before it.
-    fn learn(&mut self, stop: Stop, before: (u64, usize), ctx: &Ctx<'_, '_>) {
-        if let Stop::Worked { steps } = stop {
-            let after = (ctx.steps(), ctx.ledger.n_settled());
-            let settled = after.1.saturating_sub(before.1);
-            // What the first would have covered meanwhile, as it did since the last time.
-            let since = before.0 - self.last.0;
-            let n = before.1.saturating_sub(self.last.1);
-            let meanwhile = n as f64 * steps as f64 / since.max(1) as f64;
-            self.cost.learn(steps, settled as f64 - meanwhile);
-            self.last = after;
-        }
-        self.turn_at = ctx.steps();
-    }
-}
-
 /// What a strategy takes for a goal that the first one would not have covered in the same time: it
 /// is asked once that one has brought nothing for as long.
 struct Cost {
@@ -115,7 +98,6 @@ impl Scheduler for WhenIdle {
             }
             let mut has_worked = self.is_first_ready;
             for k in 1..strategies.len() {
-                has_worked |= self.collect(ctx, strategies, k);
                 has_worked |= self.consider(ctx, strategies, k);
             }
             if !has_worked {
@@ -164,29 +146,25 @@ impl WhenIdle {
         let before = (ctx.steps(), ctx.ledger.n_settled());
         ctx.work_for(strategies[k].name());
         let stop = strategies[k].work(ctx, Slice { stagnates });
-        if stop == Stop::Nothing && stagnates {
-            helper.cost.wait();
+        match stop {
+            Stop::Worked { steps } => {
+                let after = (ctx.steps(), ctx.ledger.n_settled());
+                let settled = after.1.saturating_sub(before.1);
+                // What the first would have covered meanwhile, as it did since the last time.
+                let (since, n) = (
+                    before.0 - helper.last.0,
+                    before.1.saturating_sub(helper.last.1),
+                );
+                let meanwhile = n as f64 * steps as f64 / since.max(1) as f64;
+                helper.cost.learn(steps, settled as f64 - meanwhile);
+                helper.last = after;
+            }
+            Stop::Nothing if stagnates => helper.cost.wait(),
+            Stop::Nothing | Stop::Declined => {}
         }
-        helper.learn(stop, before, ctx);
+        helper.turn_at = ctx.steps();
         self.dispatch(ctx, strategies);
         stop != Stop::Nothing
-    }
-
-    /// Takes what came of work that a helper began with; whether there was something.
-    fn collect(
-        &mut self,
-        ctx: &mut Ctx<'_, '_>,
-        strategies: &mut [Box<dyn Strategy + '_>],
-        k: usize,
-    ) -> bool {
-        let before = (ctx.steps(), ctx.ledger.n_settled());
-        ctx.work_for(strategies[k].name());
-        let Some(stop) = strategies[k].collect(ctx, !self.is_first_ready) else {
-            return false;
-        };
-        self.helpers[k - 1].learn(stop, before, ctx);
-        self.dispatch(ctx, strategies);
-        true
     }
 
     /// Tells all strategies what came of the work.

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use classfile::ClassFile;
+use classfile::write::CodeWriter;
+use classfile::{ClassFile, access, opcode};
 use vm::link::DefineOptions;
-use vm::spin::writer::{ClassWriter, CodeWriter};
+use vm::spin::synthetic_class;
 use vm::{Completion, StopReason, Vm};
 
 /// Names and descriptors of the methods, as SV-COMP's Java track has them.
@@ -30,24 +31,31 @@ pub fn provide(vm: &mut Vm, loader: u32, name: &str) -> Result<(), Completion> {
     if vm.program.user_class(name).is_some() {
         return Ok(());
     }
-    let mut w = ClassWriter::new(name, "java/lang/Object");
+    let mut w = synthetic_class(name, "java/lang/Object");
     for (method, descriptor) in METHODS {
-        let mut c = CodeWriter::default();
-        (c.max_stack, c.max_locals) = (2, 2);
+        let mut c = CodeWriter::with_limits(2, 2);
         let ret = descriptor.rsplit(')').next().unwrap_or("V");
         match ret.as_bytes() {
             [b'V', ..] => {}
-            [b'J', ..] => c.op(9),
-            [b'F', ..] => c.op(11),
-            [b'D', ..] => c.op(14),
-            [b'L', ..] => c.op(1),
-            _ => c.op(3),
+            [b'J', ..] => c.op(opcode::LCONST_0),
+            [b'F', ..] => c.op(opcode::FCONST_0),
+            [b'D', ..] => c.op(opcode::DCONST_0),
+            [b'L', ..] => c.op(opcode::ACONST_NULL),
+            _ => c.op(opcode::ICONST_0),
         }
         c.ret(ret);
-        w.method(0x0009, method, descriptor, Some(&c));
+        w.method(
+            access::PUBLIC | access::STATIC,
+            method,
+            descriptor,
+            Some(&c),
+        );
     }
-    let file = ClassFile::parse(w.finish().into())
-        .map_err(|e| Completion::Stopped(StopReason::Internal(format!("{name}: {e}"))))?;
+    let wrong = |e: &dyn std::fmt::Display| {
+        Completion::Stopped(StopReason::Internal(format!("{name}: {e}")))
+    };
+    let bytes = w.finish().map_err(|e| wrong(&e))?;
+    let file = ClassFile::parse(bytes.into()).map_err(|e| wrong(&e))?;
     let file = Arc::new(file);
     vm.settle(|vm| vm.define_class(file.clone(), loader, &DefineOptions::default()))?;
     Ok(())

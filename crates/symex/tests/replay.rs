@@ -1,5 +1,9 @@
 //! Every path of every method of the corpus, replayed on the real JVM: the input that was derived
 //! for it gives the outcome that was predicted.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that measures time or waits for a limit"
+)]
 
 mod lab;
 

@@ -1,13 +1,17 @@
 //! Whatever the bytes: no panic, and an end in bounded time and memory.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that measures time or waits for a limit"
+)]
 
 mod support;
 
 use classfile::ClassFile;
 use classfile::opcode::*;
+use classfile::write::{ClassWriter, CodeWriter};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use support::Library;
-use support::assemble::{Class, Code};
 use support::mutate::{Random, mutate};
 use verifier::{Answer, Hierarchy, Member, VerifyError};
 
@@ -60,10 +64,10 @@ fn is_too_complex(bytes: Vec<u8>) {
 }
 
 /// A static method of the class `T`.
-fn method(major: u16, code: &Code) -> Vec<u8> {
-    let mut class = Class::new(major, "T", "java/lang/Object");
-    class.method(9, "f", "()V", code);
-    class.finish()
+fn method(major: u16, code: &CodeWriter) -> Vec<u8> {
+    let mut class = ClassWriter::new(major, "T", "java/lang/Object");
+    class.method(9, "f", "()V", Some(code));
+    class.finish().unwrap()
 }
 
 #[test]
@@ -74,12 +78,13 @@ fn many_handlers() {
     for (major, stack_map) in [(49, None), (52, Some(vec![0, 1, 247, 0xEA, 0x61, 7, 0, 4]))] {
         is_too_complex(method(
             major,
-            &Code {
+            &CodeWriter {
                 max_stack: 1,
                 max_locals: 1,
                 bytes: bytes.clone(),
                 handlers: rows.clone(),
                 stack_map,
+                ..CodeWriter::default()
             },
         ));
     }
@@ -95,11 +100,11 @@ fn many_frames_with_many_locals() {
     }
     is_too_complex(method(
         52,
-        &Code {
+        &CodeWriter {
             max_locals: 65_535,
             bytes: [vec![NOP; 60_000], vec![RETURN]].concat(),
             stack_map: Some(map),
-            ..Code::default()
+            ..CodeWriter::default()
         },
     ));
 }
@@ -113,11 +118,11 @@ fn many_blocks_with_many_locals() {
     bytes.push(RETURN);
     is_too_complex(method(
         49,
-        &Code {
+        &CodeWriter {
             max_stack: 1,
             max_locals: 65_535,
             bytes,
-            ..Code::default()
+            ..CodeWriter::default()
         },
     ));
 }
@@ -136,29 +141,29 @@ fn nested_subroutines() {
     all.extend(bytes);
     is_too_complex(method(
         48,
-        &Code {
+        &CodeWriter {
             max_stack: 2,
             max_locals: 50,
             bytes: all,
-            ..Code::default()
+            ..CodeWriter::default()
         },
     ));
 }
 
 #[test]
 fn long_descriptors() {
-    let mut class = Class::new(52, "T", "java/lang/Object");
+    let mut class = ClassWriter::new(52, "T", "java/lang/Object");
     let descriptor = format!("({})V", "I".repeat(60_000));
     class.method(
         9,
         "f",
         &descriptor,
-        &Code {
+        Some(&CodeWriter {
             bytes: vec![RETURN],
-            ..Code::default()
-        },
+            ..CodeWriter::default()
+        }),
     );
-    let (outcome, _) = verify(class.finish());
+    let (outcome, _) = verify(class.finish().unwrap());
     assert_eq!(
         outcome.unwrap_err().reason,
         "Too many arguments in method signature"
@@ -177,19 +182,19 @@ fn missing_classes() {
         ("([LMissing;)[Ljava/lang/String;", Some("Missing")),
         ("(LMissing1;)LMissing2;", None),
     ] {
-        let mut class = Class::new(52, "T", "java/lang/Object");
+        let mut class = ClassWriter::new(52, "T", "java/lang/Object");
         class.method(
             9,
             "f",
             descriptor,
-            &Code {
+            Some(&CodeWriter {
                 max_stack: 1,
                 max_locals: 1,
                 bytes: vec![ALOAD_0, ARETURN],
-                ..Code::default()
-            },
+                ..CodeWriter::default()
+            }),
         );
-        let (outcome, _) = verify(class.finish());
+        let (outcome, _) = verify(class.finish().unwrap());
         let found = outcome.map_err(|error| error.missing_class);
         let expected = missing.map_or(Ok(()), |name| Err(Some(name.into())));
         assert_eq!(found, expected, "{descriptor}");

@@ -1,4 +1,8 @@
 //! No class a real compiler made is refused.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that measures time or waits for a limit"
+)]
 
 mod support;
 

@@ -1,4 +1,8 @@
 //! `mark` and `reset`: everything returns, and a second run is the same as the first.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that measures time or waits for a limit"
+)]
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,5 @@
 //! Runs a static `int kernel(int)` of a class without booting the library: for profiling the loop.
+#![expect(clippy::disallowed_methods, reason = "measures time")]
 use program::{ClassPath, JdkImage};
 use std::sync::Arc;
 use vm::{Completion, Config, Program, Vm};
@@ -31,7 +32,7 @@ fn main() {
     }
     if a.len() > 6 {
         let code = vm.methods[m as usize].code.as_ref().expect("translated");
-        for (i, (x, b)) in code.insns.iter().zip(&code.bci).enumerate() {
+        for (i, (x, b)) in code.insns.to_vec().iter().zip(&code.bci).enumerate() {
             println!("{i:4} {b:4} {x:?}");
         }
     }

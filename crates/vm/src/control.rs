@@ -722,7 +722,7 @@ impl Vm {
     /// Where a `ret` goes; `None` for a value that is no instruction index.
     pub(crate) fn ret_target(&self, method: MethodId, index: u64) -> Option<*const Insn> {
         let code = self.methods[method as usize].code.as_ref()?;
-        code.insns.get(index as usize).map(|i| &raw const *i)
+        code.insns.place(index as usize)
     }
 
     /// Target of a switch: instruction index, case number, first instruction.

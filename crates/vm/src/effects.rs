@@ -1,6 +1,10 @@
-//! Stack effects of the bytecodes by kind: the data behind translation and reference maps.
+//! Kinds of operands and local variables, judged as they are followed: what is behind translation and
+//! reference maps. What bytecodes take and give is `program::abstract_interpreter::effects`.
 
 use classfile::ConstantPool;
+use program::abstract_interpreter::effects::{self as stack_effects, fixed};
+
+pub use program::abstract_interpreter::HasWidth;
 
 use crate::kind::{Kind, parse_method_kinds};
 
@@ -47,66 +51,6 @@ impl K {
             b'A' => K::Ref,
             _ => K::Int,
         }
-    }
-}
-
-/// `"pops>pushes"` for opcodes with a fixed effect, `""` for the others (JVMS 6.5).
-pub fn fixed_effect(op: u8) -> &'static str {
-    match op {
-        0 | 132 | 167 | 200 => ">",
-        1 => ">A",
-        2..=8 | 16 | 17 => ">I",
-        9 | 10 => ">J",
-        11..=13 => ">F",
-        14 | 15 => ">D",
-        46 | 51 | 52 | 53 => "AI>I",
-        47 => "AI>J",
-        48 => "AI>F",
-        49 => "AI>D",
-        50 => "AI>A",
-        79 | 84 | 85 | 86 => "AII>",
-        80 => "AIJ>",
-        81 => "AIF>",
-        82 => "AID>",
-        83 => "AIA>",
-        96 | 100 | 104 | 108 | 112 | 120 | 122 | 124 | 126 | 128 | 130 => "II>I",
-        97 | 101 | 105 | 109 | 113 | 127 | 129 | 131 => "JJ>J",
-        121 | 123 | 125 => "JI>J",
-        98 | 102 | 106 | 110 | 114 => "FF>F",
-        99 | 103 | 107 | 111 | 115 => "DD>D",
-        116 | 145 | 146 | 147 => "I>I",
-        117 => "J>J",
-        118 => "F>F",
-        119 => "D>D",
-        133 => "I>J",
-        134 => "I>F",
-        135 => "I>D",
-        136 => "J>I",
-        137 => "J>F",
-        138 => "J>D",
-        139 => "F>I",
-        140 => "F>J",
-        141 => "F>D",
-        142 => "D>I",
-        143 => "D>J",
-        144 => "D>F",
-        148 => "JJ>I",
-        149 | 150 => "FF>I",
-        151 | 152 => "DD>I",
-        153..=158 | 170 | 171 => "I>",
-        159..=164 => "II>",
-        165 | 166 => "AA>",
-        172 => "I>",
-        173 => "J>",
-        174 => "F>",
-        175 => "D>",
-        176 | 191 | 194 | 195 | 198 | 199 => "A>",
-        177 => ">",
-        187 => ">A",
-        188 | 189 => "I>A",
-        190 | 193 => "A>I",
-        192 => "A>A",
-        _ => "",
     }
 }
 
@@ -333,9 +277,7 @@ pub fn member_effect(cp: &ConstantPool, op: u8, idx: u16) -> Result<(Vec<K>, Opt
 /// Applies the instruction at `pc` to the state (the state seen by the fall-through successor).
 pub fn apply(cp: &ConstantPool, code: &[u8], pc: usize, state: &mut State) -> Result<(), BadCode> {
     let op = code[pc];
-    let effect = fixed_effect(op);
-    if !effect.is_empty() {
-        let (pops, pushes) = effect.split_once('>').unwrap_or(("", ""));
+    if let Some((pops, pushes)) = fixed(op) {
         for want in pops.bytes().rev() {
             let got = state.pop()?;
             if got != K::of_char(want) && !(op == 176 && got == K::RetAddr) {
@@ -433,82 +375,12 @@ pub fn local_access(code: &[u8], pc: usize) -> Result<(bool, u16, K), BadCode> {
     })
 }
 
-/// `dup` family and `swap` on a stack of entries: the new order of the involved entries.
-/// Generic so that the translator can use the same table on its symbolic entries.
-pub fn shuffle<T: Copy + HasWidth>(op: u8, stack: &mut Vec<T>) -> Result<(), BadCode> {
-    let mut pop = || {
-        stack
-            .pop()
-            .ok_or_else(|| BadCode("operand stack underflow".into()))
-    };
-    match op {
-        89 => {
-            let a = pop()?;
-            stack.extend([a, a]);
-        }
-        90 => {
-            let (a, b) = (pop()?, pop()?);
-            stack.extend([a, b, a]);
-        }
-        91 => {
-            let (a, b) = (pop()?, pop()?);
-            if b.is_wide() {
-                stack.extend([a, b, a]);
-            } else {
-                let c = pop()?;
-                stack.extend([a, c, b, a]);
-            }
-        }
-        92 => {
-            let a = pop()?;
-            if a.is_wide() {
-                stack.extend([a, a]);
-            } else {
-                let b = pop()?;
-                stack.extend([b, a, b, a]);
-            }
-        }
-        93 => {
-            let (a, b) = (pop()?, pop()?);
-            if a.is_wide() {
-                stack.extend([a, b, a]);
-            } else {
-                let c = pop()?;
-                stack.extend([b, a, c, b, a]);
-            }
-        }
-        94 => {
-            let (a, b) = (pop()?, pop()?);
-            match (a.is_wide(), b.is_wide()) {
-                (true, true) => stack.extend([a, b, a]),
-                (true, false) => {
-                    let c = pop()?;
-                    stack.extend([a, c, b, a]);
-                }
-                (false, _) => {
-                    let c = pop()?;
-                    if c.is_wide() {
-                        stack.extend([b, a, c, b, a]);
-                    } else {
-                        let d = pop()?;
-                        stack.extend([b, a, d, c, b, a]);
-                    }
-                }
-            }
-        }
-        95 => {
-            let (a, b) = (pop()?, pop()?);
-            stack.extend([a, b]);
-        }
-        _ => return bad("not a stack instruction"),
-    }
-    Ok(())
-}
-
-/// Entries that may take two slots.
-pub trait HasWidth {
-    /// Whether the entry is a long or double.
-    fn is_wide(&self) -> bool;
+/// The `dup` family and `swap`.
+pub fn shuffle<T: Clone + HasWidth>(op: u8, stack: &mut Vec<T>) -> Result<(), BadCode> {
+    stack_effects::shuffle(op, stack, |stack| {
+        let top = stack.pop();
+        top.ok_or_else(|| BadCode("operand stack underflow".into()))
+    })
 }
 
 impl HasWidth for K {

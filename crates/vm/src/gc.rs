@@ -280,6 +280,10 @@ impl Vm {
         self.boot_unnamed_module = self.forward(c, self.boot_unnamed_module);
         self.pending_references = self.forward(c, self.pending_references);
         let monitors = std::mem::take(&mut self.monitors);
+        #[expect(
+            clippy::iter_over_hash_type,
+            reason = "it decides about addresses only, and no address shows anywhere"
+        )]
         for (obj, m) in monitors {
             let to = self.forward(c, obj);
             self.monitors.insert(to, m);

@@ -4,6 +4,10 @@
 //! registers. Register `i < max_locals` is local variable `i`; register `max_locals + d` is operand
 //! stack slot `d`. Unresolved forms carry a constant-pool index and are patched in place.
 
+use std::cell::UnsafeCell;
+use std::fmt;
+use std::ops::Range;
+
 /// One internal instruction. `a`, `b`, `c` are mostly registers, `x`, `y` immediates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(16))]
@@ -26,6 +30,11 @@ impl Insn {
     /// An instruction with its operands.
     pub fn new(op: Op, a: u16, b: u16, c: u16, x: u32, y: u32) -> Insn {
         Insn { op, a, b, c, x, y }
+    }
+
+    /// The same with another content of its inline cache.
+    pub(crate) fn with_cache(self, x: u32, y: u32) -> Insn {
+        Insn { x, y, ..self }
     }
 
     /// The 64-bit immediate.
@@ -93,6 +102,73 @@ ops! {
     SyncEnter TranslateStub NativeStub AbstractStub PolymorphicStub ResumeStub ThreadEnd FailStub
 }
 
+/// Where an instruction stands, for the interpreter and for frames. Instructions are only written
+/// through [`patch`].
+pub type InsnPtr = *const Insn;
+
+/// The instructions of a method. Their addresses are stable, so that frames may point into them, and
+/// they are patched while frames do: each is a cell, and everything that leads to it comes from
+/// [`Insns::as_ptr`] and [`Insns::place`].
+pub struct Insns(Box<[UnsafeCell<Insn>]>);
+
+impl Insns {
+    /// These instructions.
+    pub fn new(list: Vec<Insn>) -> Insns {
+        Insns(list.into_iter().map(UnsafeCell::new).collect())
+    }
+
+    /// How many there are.
+    #[allow(clippy::len_without_is_empty, reason = "there is always one")]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The first one.
+    #[inline]
+    pub fn as_ptr(&self) -> InsnPtr {
+        UnsafeCell::raw_get(self.0.as_ptr()).cast_const()
+    }
+
+    /// From the first one to behind the last.
+    pub fn as_ptr_range(&self) -> Range<InsnPtr> {
+        let Range { start, end } = self.0.as_ptr_range();
+        UnsafeCell::raw_get(start).cast_const()..UnsafeCell::raw_get(end).cast_const()
+    }
+
+    /// The one with this index.
+    pub fn place(&self, index: usize) -> Option<InsnPtr> {
+        self.0.get(index).map(|cell| cell.get().cast_const())
+    }
+
+    /// Copies of all of them.
+    #[expect(unsafe_code, reason = "reads cells")]
+    pub fn to_vec(&self) -> Vec<Insn> {
+        // SAFETY: cells are only written through `patch`, by the machine that owns them and that
+        // is borrowed here, so nothing writes while they are read.
+        self.0.iter().map(|cell| unsafe { *cell.get() }).collect()
+    }
+}
+
+impl fmt::Debug for Insns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.to_vec()).finish()
+    }
+}
+
+/// Changes an instruction.
+///
+/// # Safety
+/// `pc` comes from an [`Insns`] that the running machine owns, and no reference to the instruction
+/// is used after this.
+#[expect(unsafe_code, reason = "writes a cell through a pointer")]
+#[inline]
+pub(crate) unsafe fn patch(pc: InsnPtr, change: impl FnOnce(Insn) -> Insn) {
+    let cell: *mut Insn = UnsafeCell::raw_get(pc.cast::<UnsafeCell<Insn>>());
+    // SAFETY: the caller's promise; `UnsafeCell<Insn>` has the layout of `Insn`, and what is inside
+    // one may be written through a pointer that was made from a shared reference to it.
+    unsafe { cell.write(change(cell.read())) };
+}
+
 /// A switch table.
 #[derive(Clone, Debug)]
 pub struct Switch {
@@ -120,10 +196,10 @@ pub struct Handler {
 }
 
 /// Translated code of a method.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Code {
-    /// Instructions; boxed, so that their address is stable and frames may point into them.
-    pub insns: Box<[Insn]>,
+    /// Instructions.
+    pub insns: Insns,
     /// Bytecode index of each instruction.
     pub bci: Box<[u16]>,
     /// Handlers in class file order.

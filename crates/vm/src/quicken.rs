@@ -3,7 +3,7 @@
 
 use crate::class::{ClassId, CpEntry, InitState, MethodId, Polymorphic, Shape, acc};
 use crate::heap::{ARRAY_BASE, Heap, NULL, Ref};
-use crate::insn::{Insn, Op};
+use crate::insn::{Insn, Op, patch};
 use crate::kind::Kind;
 use crate::limits::Work;
 use crate::native::{Control, Outcome};
@@ -28,9 +28,9 @@ impl Vm {
     /// Resolves an unresolved instruction and patches it; the loop then executes the patched form.
     #[cold]
     #[inline(never)]
-    pub(crate) fn quicken(&mut self, pc: *mut Insn) -> Outcome<()> {
-        // SAFETY: `pc` points into the code of the current method, which the machine owns; no other
-        // reference to the instruction is live while it is patched.
+    pub(crate) fn quicken(&mut self, pc: *const Insn) -> Outcome<()> {
+        // SAFETY: `pc` points into the code of the current method, which the machine owns; handlers
+        // use no reference to the instruction after a call that may patch it.
         let i = unsafe { *pc };
         let class = self.current_class();
         let idx = i.x as u16;
@@ -145,7 +145,7 @@ impl Vm {
             _ => i,
         };
         // SAFETY: as above.
-        unsafe { *pc = patched };
+        unsafe { patch(pc, |_| patched) };
         Ok(())
     }
 
@@ -283,7 +283,7 @@ impl Vm {
                     _ => unchecked(i),
                 };
                 // SAFETY: as in `quicken`.
-                unsafe { *pc.cast_mut() = patched };
+                unsafe { patch(pc, |_| patched) };
             }
             return Ok(());
         }
@@ -493,10 +493,10 @@ impl Vm {
     #[inline(never)]
     pub(crate) fn virtual_target(&mut self, pc: *const Insn, class: ClassId) -> MethodId {
         // SAFETY: as in `quicken`.
-        let i = unsafe { &mut *pc.cast_mut() };
-        let method = self.classes[class as usize].vtable[i.c as usize];
-        i.x = class;
-        i.y = method;
+        let slot = unsafe { (*pc).c };
+        let method = self.classes[class as usize].vtable[slot as usize];
+        // SAFETY: as in `quicken`.
+        unsafe { patch(pc, |i| i.with_cache(class, method)) };
         method
     }
 
@@ -541,11 +541,7 @@ impl Vm {
             found
         };
         // SAFETY: as in `quicken`.
-        unsafe {
-            let i = &mut *pc.cast_mut();
-            i.x = class;
-            i.y = method;
-        }
+        unsafe { patch(pc, |i| i.with_cache(class, method)) };
         Ok(method)
     }
 
@@ -553,12 +549,13 @@ impl Vm {
     #[inline(never)]
     pub(crate) fn check_cast(&mut self, pc: *const Insn, class: ClassId) -> Outcome<()> {
         // SAFETY: as in `quicken`.
-        let i = unsafe { &mut *pc.cast_mut() };
-        if self.is_subclass(class, i.x) {
-            i.y = class;
+        let wanted = unsafe { (*pc).x };
+        if self.is_subclass(class, wanted) {
+            // SAFETY: as in `quicken`.
+            unsafe { patch(pc, |i| i.with_cache(wanted, class)) };
             return Ok(());
         }
-        let message = self.cast_message(class, i.x);
+        let message = self.cast_message(class, wanted);
         Err(self.throw("java/lang/ClassCastException", message))
     }
 
@@ -616,9 +613,11 @@ impl Vm {
     #[inline(never)]
     pub(crate) fn instance_of_patching(&mut self, pc: *const Insn, class: ClassId) -> bool {
         // SAFETY: as in `quicken`.
-        let i = unsafe { &mut *pc.cast_mut() };
-        let result = self.is_subclass(class, i.x);
-        i.y = class << 1 | u32::from(result);
+        let wanted = unsafe { (*pc).x };
+        let result = self.is_subclass(class, wanted);
+        let answer = class << 1 | u32::from(result);
+        // SAFETY: as in `quicken`.
+        unsafe { patch(pc, |i| i.with_cache(wanted, answer)) };
         result
     }
 
@@ -638,9 +637,7 @@ impl Vm {
         };
         if self.is_subclass(value, element) {
             // SAFETY: as in `quicken`.
-            let i = unsafe { &mut *pc.cast_mut() };
-            i.x = array;
-            i.y = value;
+            unsafe { patch(pc, |i| i.with_cache(array, value)) };
             return Ok(());
         }
         let name = self.classes[value as usize].external_name();

@@ -13,7 +13,7 @@ use classfile::{Code as FileCode, Constant, ConstantPool};
 
 use crate::effects::{self, BadCode, HasWidth, K, i32_at, u16_at};
 use crate::flow::{self, Flow};
-use crate::insn::{Code, Handler, Insn, Op, Switch};
+use crate::insn::{Code, Handler, Insn, Insns, Op, Switch};
 use crate::kind::Kind;
 
 /// Scratch registers at the end of every frame, for stack shuffles.
@@ -241,7 +241,7 @@ impl Translator<'_, '_> {
             .filter(|&p| self.flow.starts[p] && !self.in_loop[p])
             .count();
         Ok(Code {
-            insns: insns.into_boxed_slice(),
+            insns: Insns::new(insns),
             bci: bci.into_boxed_slice(),
             handlers,
             switches: switches.into_boxed_slice(),

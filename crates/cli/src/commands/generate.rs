@@ -28,6 +28,10 @@ use scratch::Scratch;
 use shift::Shift;
 
 /// Generates the tests.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the outer limit that the user asked for"
+)]
 pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     let started = Instant::now();
     let jdk = Jdk::find(args.classes.jdk.as_deref())?;

@@ -11,7 +11,8 @@ use jdk::Jdk;
 use program::{ClassPath, Conditions, JdkImage};
 use search::Generator;
 use testcase::text::TextError;
-use testcase::{TestCase, Universe, text, typing};
+use testcase::universe::descriptor_types;
+use testcase::{Action, TestCase, Ty, Universe, text, typing};
 use vm::StopReason;
 
 use crate::args::ReplayArgs;
@@ -88,10 +89,92 @@ fn run(args: &ReplayArgs, file: &Path, source: &str, classes: Classes) -> Result
         }
         WorkerError::Class { .. } => Failure::usage(e.to_string()),
     })?;
+    if let Some((at, found)) = broken_promise(&mut worker, &universe, &test) {
+        let (line, wanted) = (line_of(source, at), &test.statements[at].ty);
+        return Err(Failure::usage(format!(
+            "{}:{line}: expected a value of type {wanted}, found one of type {found}",
+            file.display()
+        )));
+    }
     let read = |name: &str| own_class(&class_path, &library, name);
     let (run, goals) = worker.replay(&test, &read);
     output::to_stdout(&trace(&test, &run, &goals, &read));
     Ok(exit_code(&run.end))
+}
+
+/// The first statement whose value is not of the type that it has: what generics promise is only
+/// known when it is seen, and nothing must work with such a value. Also the type that it is of.
+fn broken_promise(
+    worker: &mut Worker,
+    universe: &Universe,
+    test: &TestCase,
+) -> Option<(usize, Ty)> {
+    let erased = |t: &Ty| Ty::of_descriptor(&t.descriptor());
+    (0..test.len()).find_map(|at| {
+        let statement = &test.statements[at];
+        let promised = erased(&statement.ty);
+        let declared = match &statement.action {
+            Action::Call { method, .. } => descriptor_types(&method.descriptor).1,
+            Action::StaticField(field) | Action::ReadField { field, .. } => erased(&field.ty),
+            Action::Prim(..)
+            | Action::Str(_)
+            | Action::Null
+            | Action::Enum { .. }
+            | Action::ClassLiteral(_)
+            | Action::TempDir
+            | Action::Array { .. }
+            | Action::New { .. }
+            | Action::WriteField { .. }
+            | Action::Lambda { .. }
+            | Action::MethodRef { .. }
+            | Action::Stub { .. } => return None,
+        };
+        if !promised.is_reference() || universe.is_assignable(&declared, &promised) {
+            return None;
+        }
+        let mut start = test.clone();
+        start.truncate(at + 1);
+        let run = worker.run(&start);
+        let found = type_of(run.observed.get(at)?, &promised)?;
+        let is_known = found
+            .class_name()
+            .is_none_or(|n| universe.class(n).is_some());
+        (is_known && !universe.is_assignable(&found, &promised)).then_some((at, found))
+    })
+}
+
+/// The type of a value that was seen; nothing where it has any.
+fn type_of(value: &Observed, promised: &Ty) -> Option<Ty> {
+    Some(match value {
+        Observed::Void | Observed::Null => return None,
+        Observed::Prim(p, _) => Ty::Prim(*p),
+        Observed::Boxed(p, _) => Ty::class(p.boxed()),
+        Observed::Str(_) => Ty::string(),
+        Observed::Enum(class, _) => Ty::class(class),
+        Observed::Object(name) if name.starts_with('[') => Ty::of_descriptor(name),
+        Observed::Object(name) => Ty::class(name),
+        Observed::Array(items) => {
+            let element = match promised {
+                Ty::Array(e) => Some(&**e),
+                Ty::Void | Ty::Prim(_) | Ty::Class(..) | Ty::Var(_) => None,
+            };
+            // An array without elements, or of objects, is told by what they are.
+            let first = items.iter().find_map(|i| type_of(i, element?));
+            let element = match (first, element) {
+                (Some(first), Some(wanted)) if first.is_reference() == wanted.is_reference() => {
+                    if first.is_reference() {
+                        wanted.clone()
+                    } else {
+                        first
+                    }
+                }
+                (Some(first), _) => first,
+                (None, Some(wanted)) => wanted.clone(),
+                (None, None) => Ty::object(),
+            };
+            Ty::Array(Box::new(element))
+        }
+    })
 }
 
 fn read(file: &Path) -> Result<String, Failure> {

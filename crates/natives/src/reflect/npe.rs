@@ -1,8 +1,9 @@
 //! Helpful NullPointerException messages (JEP 358): what could not be done, and which expression was
 //! null, found by following the operand stack back from the failing instruction.
 
-use classfile::{ClassFile, Code, opcode};
-use vm::effects::{self, HasWidth};
+use classfile::{ClassFile, Code, Instruction, instructions, opcode};
+use program::abstract_interpreter::{Domain, Frame, Frames, HasWidth, Kind, Operation, in_order};
+use vm::effects;
 use vm::kind::{parse_method_kinds, split_descriptor};
 use vm::resolve::java_type;
 use vm::{Args, MethodId, NULL, Outcome, Vm};
@@ -14,36 +15,96 @@ use crate::Row;
 /// How many steps a description goes back.
 const MAX_STEPS: u32 = 5;
 
-/// A value on the operand stack.
-#[derive(Clone, Copy, PartialEq)]
+/// A value on the operand stack or in a local variable.
+#[derive(Clone, Copy)]
 struct Entry {
-    /// The instruction that made the value; `None` when paths with different ones join.
-    from: Option<u32>,
-    wide: bool,
+    from: From,
+    is_wide: bool,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq)]
+enum From {
+    /// The instruction at this pc made it.
+    Instruction(u32),
+    /// It was there when the method was entered.
+    Caller,
+    /// From one of several places, or from elsewhere.
+    Unknown,
 }
 
 impl HasWidth for Entry {
     fn is_wide(&self) -> bool {
-        self.wide
+        self.is_wide
     }
 }
 
-/// What is known before an instruction.
-#[derive(Clone)]
-struct State {
-    stack: Vec<Entry>,
-    /// Local variables written so far, of the first 64.
-    written: u64,
+const UNKNOWN: Entry = Entry {
+    from: From::Unknown,
+    is_wide: false,
+};
+
+/// Local variables that are followed.
+const MAX_LOCALS: usize = 64;
+
+/// Values are the instructions that made them.
+struct Sources;
+
+/// Code that cannot be followed.
+struct Underflow;
+
+impl Domain for Sources {
+    type Value = Entry;
+    type Stop = Underflow;
+
+    fn missing(&mut self, _: &Instruction) -> Result<Entry, Underflow> {
+        Err(Underflow)
+    }
+
+    fn compute(&mut self, operation: &Operation<'_, Entry>) -> Result<Option<Entry>, Underflow> {
+        let i = operation.instruction;
+        Ok(match (i.opcode, operation.operands) {
+            // A cast hands on the value it was given.
+            (opcode::CHECKCAST, [value]) => Some(*value),
+            _ => operation.gives.map(|kind| made(i, kind)),
+        })
+    }
+
+    fn load(
+        &mut self,
+        i: &Instruction,
+        _: u16,
+        kind: Kind,
+        _: &Frame<Entry>,
+    ) -> Result<Entry, Underflow> {
+        Ok(made(i, kind))
+    }
+
+    fn store(
+        &mut self,
+        _: &Instruction,
+        local: u16,
+        value: Option<Entry>,
+        frame: &mut Frame<Entry>,
+    ) {
+        let first = usize::from(local);
+        let last = first + usize::from(value.is_some_and(|v| v.is_wide));
+        for written in frame.locals.iter_mut().take(last + 1).skip(first) {
+            *written = UNKNOWN;
+        }
+    }
+
+    fn join(&mut self, into: &mut Entry, other: &Entry) {
+        if into.from != other.from {
+            into.from = From::Unknown;
+        }
+    }
 }
 
-impl State {
-    fn merge(&mut self, other: &State) {
-        for (mine, theirs) in self.stack.iter_mut().zip(&other.stack) {
-            if mine.from != theirs.from {
-                mine.from = None;
-            }
-        }
-        self.written |= other.written;
+fn made(i: &Instruction, kind: Kind) -> Entry {
+    Entry {
+        from: From::Instruction(i.pc),
+        is_wide: kind.is_wide(),
     }
 }
 
@@ -53,7 +114,7 @@ struct Builder<'a> {
     bytes: &'a [u8],
     is_static: bool,
     descriptor: &'a str,
-    states: Vec<Option<State>>,
+    frames: Frames<Entry>,
 }
 
 impl<'a> Builder<'a> {
@@ -63,153 +124,32 @@ impl<'a> Builder<'a> {
         code: &'a Code,
         is_static: bool,
         descriptor: &'a str,
-        target: usize,
+        target: u32,
     ) -> Builder<'a> {
         let bytes = file.slice(&code.code);
-        let mut states = vec![None; bytes.len()];
-        if let Some(first) = states.first_mut() {
-            *first = Some(State {
-                stack: Vec::new(),
-                written: 0,
-            });
-        }
+        let list: Vec<Instruction> = instructions(bytes).map_while(Result::ok).collect();
+        let untouched = Entry {
+            from: From::Caller,
+            is_wide: false,
+        };
+        let entered = |stack: Vec<Entry>| Frame {
+            stack,
+            locals: vec![untouched; usize::from(code.max_locals).min(MAX_LOCALS)],
+        };
+        let mut frames = Frames::new(bytes.len());
+        frames.set(0, entered(Vec::new()));
         for h in &code.handlers {
-            if let Some(s) = states.get_mut(h.handler_pc as usize) {
-                *s = Some(State {
-                    stack: vec![Entry {
-                        from: None,
-                        wide: false,
-                    }],
-                    written: 0,
-                });
-            }
+            frames.set(h.handler_pc.into(), entered(vec![UNKNOWN]));
         }
-        let mut builder = Builder {
+        in_order(&mut Sources, file, &list, target, &mut frames);
+        Builder {
             file,
             code,
             bytes,
             is_static,
             descriptor,
-            states,
-        };
-        loop {
-            let before = builder.states.iter().flatten().count();
-            if builder.pass(target).is_none() || builder.states.iter().flatten().count() == before {
-                return builder;
-            }
+            frames,
         }
-    }
-
-    /// One walk over the code; `None` when the target was reached or the code cannot be followed.
-    fn pass(&mut self, target: usize) -> Option<()> {
-        let mut pc = 0;
-        while pc < self.bytes.len() {
-            if pc == target && self.states[pc].is_some() {
-                return None;
-            }
-            let next = pc + effects::length(self.bytes, pc).ok()?;
-            if let Some(mut state) = self.states[pc].clone() {
-                self.step(pc, &mut state)?;
-                for t in effects::targets(self.bytes, pc).ok()? {
-                    self.flow(t, &state);
-                }
-                if !effects::ends_block(self.bytes[pc]) {
-                    self.flow(next, &state);
-                }
-            }
-            pc = next;
-        }
-        Some(())
-    }
-
-    fn flow(&mut self, to: usize, state: &State) {
-        match self.states.get_mut(to) {
-            Some(Some(there)) => there.merge(state),
-            Some(empty) => *empty = Some(state.clone()),
-            None => {}
-        }
-    }
-
-    /// Applies the instruction's effect.
-    fn step(&self, pc: usize, state: &mut State) -> Option<()> {
-        let op = self.bytes[pc];
-        let pool = &self.file.constants;
-        let made = |wide| Entry {
-            from: Some(pc as u32),
-            wide,
-        };
-        let is_wide = |c: u8| matches!(c, b'J' | b'D');
-        match op {
-            // A cast hands on the value it was given.
-            opcode::CHECKCAST => return Some(()),
-            opcode::IINC => {
-                mark_written(state, u16::from(*self.bytes.get(pc + 1)?), false);
-                return Some(());
-            }
-            _ => {}
-        }
-        let effect = effects::fixed_effect(op);
-        if !effect.is_empty() {
-            let (pops, pushes) = effect.split_once('>')?;
-            for _ in pops.bytes() {
-                state.stack.pop()?;
-            }
-            state.stack.extend(pushes.bytes().map(|c| made(is_wide(c))));
-            return Some(());
-        }
-        match op {
-            18 => state.stack.push(made(
-                effects::ldc_kind(pool, u16::from(*self.bytes.get(pc + 1)?))
-                    .ok()?
-                    .is_wide(),
-            )),
-            19 | 20 => state.stack.push(made(
-                effects::ldc_kind(pool, effects::u16_at(self.bytes, pc + 1).ok()?)
-                    .ok()?
-                    .is_wide(),
-            )),
-            21..=45 | 54..=78 | 196 => {
-                if op == 196 && matches!(self.bytes.get(pc + 1), Some(132 | 169)) {
-                    mark_written(state, effects::u16_at(self.bytes, pc + 2).ok()?, false);
-                    return Some(());
-                }
-                let (load, index, kind) = effects::local_access(self.bytes, pc).ok()?;
-                if load {
-                    state.stack.push(made(kind.is_wide()));
-                } else {
-                    state.stack.pop()?;
-                    mark_written(state, index, kind.is_wide());
-                }
-            }
-            87 => {
-                state.stack.pop()?;
-            }
-            88 => {
-                if !state.stack.pop()?.wide {
-                    state.stack.pop()?;
-                }
-            }
-            89..=95 => effects::shuffle(op, &mut state.stack).ok()?,
-            168 | 201 => state.stack.push(made(false)),
-            169 => {}
-            178..=186 => {
-                let (pops, push) =
-                    effects::member_effect(pool, op, effects::u16_at(self.bytes, pc + 1).ok()?)
-                        .ok()?;
-                for _ in pops {
-                    state.stack.pop()?;
-                }
-                state.stack.extend(push.map(|k| made(k.is_wide())));
-            }
-            197 => {
-                for _ in 0..*self.bytes.get(pc + 3)? {
-                    state.stack.pop()?;
-                }
-                state.stack.push(made(false));
-            }
-            _ => return None,
-        }
-        Some(())
     }
 
     fn member(&self, pc: usize) -> Option<classfile::MemberRef> {
@@ -279,11 +219,11 @@ impl<'a> Builder<'a> {
         if steps == 0 {
             return None;
         }
-        let stack = &self.states.get(pc)?.as_ref()?.stack;
-        let from = stack
-            .len()
-            .checked_sub(entry + 1)
-            .and_then(|i| stack[i].from)? as usize;
+        let stack = &self.frames.at(pc as u32)?.stack;
+        let From::Instruction(from) = stack.get(stack.len().checked_sub(entry + 1)?)?.from else {
+            return None;
+        };
+        let from = from as usize;
         let text = match *self.bytes.get(from)? {
             1 => "null".into(),
             op @ 2..=8 => (i32::from(op) - 3).to_string(),
@@ -328,8 +268,9 @@ impl<'a> Builder<'a> {
         if let Some(v) = named {
             return Some(v.name.to_string());
         }
-        let written = self.states.get(pc)?.as_ref()?.written;
-        let untouched = index < 64 && written >> index & 1 == 0;
+        let locals = &self.frames.at(at)?.locals;
+        let held = locals.get(usize::from(index));
+        let untouched = held.is_some_and(|held| held.from == From::Caller);
         if untouched && !self.is_static && index == 0 {
             return Some("this".into());
         }
@@ -345,14 +286,6 @@ impl<'a> Builder<'a> {
             slot += kind.slots();
         }
         Some(format!("<local{index}>"))
-    }
-}
-
-fn mark_written(state: &mut State, index: u16, wide: bool) {
-    for i in index..=index + u16::from(wide) {
-        if i < 64 {
-            state.written |= 1 << i;
-        }
     }
 }
 
@@ -407,7 +340,7 @@ fn message_at(vm: &Vm, method: MethodId, bci: u32) -> Option<String> {
     }
     let file = vm.file(m.class)?;
     let code = file.methods.get(m.file_idx as usize)?.code.as_ref()?;
-    let builder = Builder::new(file, code, m.is_static(), &m.descriptor, bci as usize);
+    let builder = Builder::new(file, code, m.is_static(), &m.descriptor, bci);
     builder.message(bci as usize)
 }
 

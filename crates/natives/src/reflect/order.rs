@@ -5,13 +5,13 @@
 //! the order in which loading classes made them, which is the order of their constant pools. With the
 //! archive of the user's JDK at hand the same order comes out; without one it is the class file's.
 
-use std::collections::HashMap;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use classfile::Constant;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use vm::{BOOT, ClassId, MethodId, Vm};
 
 /// Classes of the program whose constant pools are searched, at most.
@@ -20,11 +20,11 @@ const MAX_CLASSES: usize = 500;
 const PAGE: u64 = 4096;
 
 /// Names of the shared archive with their position.
-type Ranks = HashMap<Box<[u8]>, u32>;
+type Ranks = FxHashMap<Box<[u8]>, u32>;
 
 /// The archive's names, read once per JDK.
 fn archive(home: &Path) -> Option<Arc<Ranks>> {
-    static READ: OnceLock<Mutex<HashMap<PathBuf, Option<Arc<Ranks>>>>> = OnceLock::new();
+    static READ: OnceLock<Mutex<FxHashMap<PathBuf, Option<Arc<Ranks>>>>> = OnceLock::new();
     let mut known = READ
         .get_or_init(Mutex::default)
         .lock()
@@ -53,7 +53,7 @@ fn read_archive(path: &Path) -> Option<Ranks> {
     const MOST: u64 = 4 << 20;
     let mut bytes = Vec::with_capacity(MOST.min(size) as usize);
     file.take(MOST).read_to_end(&mut bytes).ok()?;
-    let mut ranks = Ranks::with_capacity(1 << 16);
+    let mut ranks = Ranks::with_capacity_and_hasher(1 << 16, FxBuildHasher);
     for (i, name) in symbols(&bytes).enumerate() {
         ranks.entry(name.into()).or_insert(i as u32);
     }
@@ -104,8 +104,8 @@ fn load_order(vm: &Vm) -> Vec<ClassId> {
 fn first_seen(
     vm: &Vm,
     class: ClassId,
-    mut wanted: HashMap<Box<[u8]>, (u32, u16)>,
-) -> HashMap<Box<[u8]>, (u32, u16)> {
+    mut wanted: FxHashMap<Box<[u8]>, (u32, u16)>,
+) -> FxHashMap<Box<[u8]>, (u32, u16)> {
     let mut order = if vm.classes[class as usize].loader == BOOT {
         Vec::new()
     } else {

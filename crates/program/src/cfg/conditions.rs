@@ -12,6 +12,7 @@ use classfile::{instructions, opcode as op};
 
 use super::branches::Side;
 use super::relation::Relation;
+use crate::abstract_interpreter::{self, Domain, Frame, HasWidth, Operation, straight};
 
 /// An operand that is not known.
 const UNKNOWN: &str = "…";
@@ -49,15 +50,10 @@ impl Conditions {
             class,
             method,
             code,
-            stack: Vec::new(),
+            last_load: None,
             points: BTreeMap::new(),
         };
-        for (k, instruction) in list.iter().enumerate() {
-            if entries.contains(&instruction.pc) {
-                reader.stack.clear();
-            }
-            reader.step(instruction, list.get(k.wrapping_sub(1)));
-        }
+        straight(&mut reader, class, &list, &entries);
         Conditions {
             points: reader.points,
         }
@@ -147,10 +143,6 @@ impl Term {
         self.text != UNKNOWN
     }
 
-    fn is_wide(&self) -> bool {
-        self.kind == Kind::Wide
-    }
-
     /// With parentheses where something that binds like `strength` stands beside it.
     fn grouped(&self, strength: u8) -> String {
         match self.strength < strength {
@@ -191,6 +183,12 @@ impl Term {
             Kind::Constant(value) => other.constant(value),
             _ => self.grouped(strength),
         }
+    }
+}
+
+impl HasWidth for Term {
+    fn is_wide(&self) -> bool {
+        self.kind == Kind::Wide
     }
 }
 
@@ -236,188 +234,54 @@ struct Reader<'a> {
     class: &'a ClassFile,
     method: &'a MethodInfo,
     code: &'a Code,
-    stack: Vec<Term>,
+    /// The local variable that was loaded last, and where the next instruction is.
+    last_load: Option<(u16, u32)>,
     points: BTreeMap<u32, Point>,
 }
 
-impl Reader<'_> {
-    fn pop(&mut self) -> Term {
-        self.stack
-            .pop()
-            .unwrap_or_else(|| Term::unknown(Kind::Number))
+impl Domain for Reader<'_> {
+    type Value = Term;
+    type Stop = std::convert::Infallible;
+
+    fn follows(&self, i: &Instruction) -> bool {
+        let ends = op::is_return(i.opcode) || op::ends_flow(i.opcode);
+        let jumps = matches!(
+            i.opcode,
+            op::GOTO | op::GOTO_W | op::TABLESWITCH | op::LOOKUPSWITCH
+        );
+        // What these make is seldom part of a condition.
+        let is_rare = matches!(
+            i.opcode,
+            op::DUP_X2
+                | op::DUP2_X1
+                | op::DUP2_X2
+                | op::INVOKEDYNAMIC
+                | op::NEWARRAY
+                | op::ANEWARRAY
+                | op::MULTIANEWARRAY
+        );
+        !is_rare && (jumps || !ends)
     }
 
-    fn push(&mut self, term: Term) {
-        self.stack.push(term);
+    fn missing(&mut self, _: &Instruction) -> Result<Term, Self::Stop> {
+        Ok(Term::unknown(Kind::Number))
     }
 
-    fn step(&mut self, i: &Instruction, before: Option<&Instruction>) {
-        let zero = || Term::atom("0", Kind::Constant(0));
-        match i.opcode {
-            op::NOP | op::CHECKCAST | op::GOTO | op::GOTO_W => {}
-            op::ACONST_NULL => self.push(Term::atom("null", Kind::Reference)),
-            op::ICONST_M1..=op::ICONST_5 => {
-                self.int(i64::from(i.opcode) - i64::from(op::ICONST_0));
-            }
-            op::LCONST_0 | op::LCONST_1 => {
-                let text = if i.opcode == op::LCONST_0 { "0" } else { "1" };
-                self.push(Term::atom(text, Kind::Wide));
-            }
-            op::FCONST_0..=op::FCONST_2 => {
-                let text = format!("{}.0f", i.opcode - op::FCONST_0);
-                self.push(Term::atom(text, Kind::Number));
-            }
-            op::DCONST_0 | op::DCONST_1 => {
-                let text = format!("{}.0", i.opcode - op::DCONST_0);
-                self.push(Term::atom(text, Kind::Wide));
-            }
-            op::BIPUSH | op::SIPUSH => match i.operands {
-                Operands::Immediate(v) => self.int(i64::from(v)),
-                _ => self.stack.clear(),
-            },
-            op::LDC | op::LDC_W | op::LDC2_W => self.constant(i),
-            op::ILOAD..=op::ALOAD_3 => self.load(i),
-            op::IALOAD..=op::SALOAD => self.element(i),
-            op::ISTORE..=op::ASTORE_3 => {
-                self.pop();
-                self.assigned(i.local());
-            }
-            op::IINC => self.increment(i, before),
-            op::IASTORE..=op::SASTORE => {
-                self.drop(3);
-            }
-            op::POP => self.drop(1),
-            op::POP2 => {
-                if !self.pop().is_wide() {
-                    self.drop(1);
-                }
-            }
-            op::DUP => {
-                let top = self.pop();
-                self.push(top.clone());
-                self.push(top);
-            }
-            op::DUP_X1 => {
-                let (top, below) = (self.pop(), self.pop());
-                self.stack.extend([top.clone(), below, top]);
-            }
-            op::DUP2 => {
-                let top = self.pop();
-                if top.is_wide() {
-                    self.stack.extend([top.clone(), top]);
-                } else {
-                    let below = self.pop();
-                    self.stack.extend([below.clone(), top.clone(), below, top]);
-                }
-            }
-            op::SWAP => {
-                let (top, below) = (self.pop(), self.pop());
-                self.stack.extend([top, below]);
-            }
-            op::IADD..=op::DREM | op::ISHL..=op::LXOR => self.binary(i.opcode),
-            op::INEG..=op::DNEG => {
-                let a = self.pop();
-                let text = format!("-{}", a.grouped(13));
-                self.push(Term::new(text, a.kind, 13).made_of(&[&a]));
-            }
-            op::I2L..=op::I2S => self.convert(i.opcode),
-            op::LCMP..=op::DCMPG => {
-                let (b, a) = (self.pop(), self.pop());
-                let nan = match i.opcode {
-                    op::LCMP => 0,
-                    op::FCMPG | op::DCMPG => 1,
-                    _ => -1,
-                };
-                let mut compared = Term::unknown(Kind::Comparison(nan));
-                compared.sides = Some(Box::new((a, b)));
-                self.push(compared);
-            }
-            op::IFEQ..=op::IFLE => self.jump(i, Some(zero())),
-            op::IF_ICMPEQ..=op::IF_ACMPNE => self.jump(i, None),
-            op::IFNULL | op::IFNONNULL => {
-                self.jump(i, Some(Term::atom("null", Kind::Reference)));
-            }
-            op::TABLESWITCH | op::LOOKUPSWITCH => {
-                let on = self.pop();
-                self.points.insert(i.pc, Point::Switch(on));
-            }
-            op::GETSTATIC | op::GETFIELD => self.field(i),
-            op::PUTSTATIC => self.drop(1),
-            op::PUTFIELD => self.drop(2),
-            op::INVOKEVIRTUAL..=op::INVOKEINTERFACE => self.call(i),
-            op::NEW => {
-                let name = self.named_class(i);
-                self.push(Term::atom(
-                    format!("new {name}({UNKNOWN})"),
-                    Kind::Reference,
-                ));
-            }
-            op::ARRAYLENGTH => {
-                let a = self.pop();
-                let text = format!("{}.length", a.grouped(14));
-                self.push(Term::atom(text, Kind::Number).made_of(&[&a]));
-            }
-            op::INSTANCEOF => {
-                let a = self.pop();
-                let text = format!("{} instanceof {}", a.grouped(9), self.named_class(i));
-                self.push(Term::new(text, Kind::Boolean, 9).made_of(&[&a]));
-            }
-            op::MONITORENTER | op::MONITOREXIT => self.drop(1),
-            _ => self.stack.clear(),
-        }
-    }
-
-    /// A jump on the top of the stack and what it is compared with, if that is not there too.
-    fn jump(&mut self, i: &Instruction, with: Option<Term>) {
-        let b = with.unwrap_or_else(|| self.pop());
-        let a = self.pop();
-        if let Some(relation) = Relation::of_jump(i.opcode) {
-            self.points.insert(i.pc, Point::Jump(relation, a, b));
-        }
-    }
-
-    fn drop(&mut self, n: usize) {
-        for _ in 0..n {
-            self.pop();
-        }
-    }
-
-    fn int(&mut self, value: i64) {
-        self.push(Term::atom(value.to_string(), Kind::Constant(value)));
-    }
-
-    fn constant(&mut self, i: &Instruction) {
-        let Operands::Constant(index) = i.operands else {
-            return self.stack.clear();
-        };
-        let term = match self.class.constants.get(index) {
-            Some(Constant::Integer(v)) => return self.int(i64::from(v)),
-            Some(Constant::Long(v)) => Term::atom(v.to_string(), Kind::Wide),
-            Some(Constant::Float(v)) => Term::atom(format!("{v:?}f"), Kind::Number),
-            Some(Constant::Double(v)) => Term::atom(format!("{v:?}"), Kind::Wide),
-            Some(Constant::String { utf8 }) => {
-                let text = self.class.constants.str(utf8).unwrap_or_default();
-                Term::atom(format!("{text:?}"), Kind::Reference).made_of(&[])
-            }
-            Some(Constant::Class { .. }) => {
-                Term::atom(format!("{}.class", self.named_class(i)), Kind::Reference)
-            }
-            _ if i.opcode == op::LDC2_W => Term::unknown(Kind::Wide),
-            _ => Term::unknown(Kind::Reference),
-        };
-        self.push(term);
+    fn compute(&mut self, operation: &Operation<'_, Term>) -> Result<Option<Term>, Self::Stop> {
+        Ok(self.result(operation.instruction, operation.operands))
     }
 
     /// A local variable by its name; a parameter without one by its place.
-    fn load(&mut self, i: &Instruction) {
-        let Some(slot) = i.local() else {
-            return self.stack.clear();
-        };
-        let kind = match i.opcode {
-            op::LLOAD | op::DLOAD | op::LLOAD_0..=op::LLOAD_3 | op::DLOAD_0..=op::DLOAD_3 => {
-                Kind::Wide
-            }
-            op::ALOAD | op::ALOAD_0..=op::ALOAD_3 => Kind::Reference,
+    fn load(
+        &mut self,
+        i: &Instruction,
+        slot: u16,
+        kind: abstract_interpreter::Kind,
+        _: &Frame<Term>,
+    ) -> Result<Term, Self::Stop> {
+        let kind = match kind {
+            abstract_interpreter::Kind::Reference => Kind::Reference,
+            kind if kind.is_wide() => Kind::Wide,
             _ => Kind::Number,
         };
         let is_static = self.method.access & access::STATIC != 0;
@@ -436,7 +300,143 @@ impl Reader<'_> {
                 .unwrap_or_else(|| Term::unknown(kind)),
         };
         term.locals.insert(slot);
-        self.push(term);
+        self.last_load = Some((slot, i.next_pc()));
+        Ok(term)
+    }
+
+    /// What was read from a variable before is not what it holds now.
+    fn store(&mut self, i: &Instruction, slot: u16, _: Option<Term>, frame: &mut Frame<Term>) {
+        let delta = match i.operands {
+            Operands::Increment { delta, .. } => delta,
+            _ => 0,
+        };
+        // `x++`: what was read is what stood there before.
+        let kept = match self.last_load == Some((slot, i.pc)) && matches!(delta, 1 | -1) {
+            true => frame.stack.pop(),
+            false => None,
+        };
+        for term in &mut frame.stack {
+            if term.locals.contains(&slot) {
+                *term = Term::unknown(term.kind);
+            }
+        }
+        if let Some(mut term) = kept {
+            match term.is_known() {
+                true => term.text.push_str(if delta == 1 { "++" } else { "--" }),
+                false => term = Term::unknown(term.kind),
+            }
+            frame.stack.push(term);
+        }
+    }
+
+    fn join(&mut self, into: &mut Term, _: &Term) {
+        *into = Term::unknown(into.kind);
+    }
+}
+
+impl Reader<'_> {
+    /// What an instruction makes of its operands.
+    fn result(&mut self, i: &Instruction, operands: &[Term]) -> Option<Term> {
+        let int = |value: i64| Term::atom(value.to_string(), Kind::Constant(value));
+        Some(match (i.opcode, operands) {
+            (op::ACONST_NULL, _) => Term::atom("null", Kind::Reference),
+            (op::ICONST_M1..=op::ICONST_5, _) => int(i64::from(i.opcode) - i64::from(op::ICONST_0)),
+            (op::LCONST_0 | op::LCONST_1, _) => {
+                let text = if i.opcode == op::LCONST_0 { "0" } else { "1" };
+                Term::atom(text, Kind::Wide)
+            }
+            (op::FCONST_0..=op::FCONST_2, _) => {
+                let text = format!("{}.0f", i.opcode - op::FCONST_0);
+                Term::atom(text, Kind::Number)
+            }
+            (op::DCONST_0 | op::DCONST_1, _) => {
+                let text = format!("{}.0", i.opcode - op::DCONST_0);
+                Term::atom(text, Kind::Wide)
+            }
+            (op::BIPUSH | op::SIPUSH, _) => match i.operands {
+                Operands::Immediate(v) => int(i64::from(v)),
+                _ => return None,
+            },
+            (op::LDC | op::LDC_W | op::LDC2_W, _) => self.constant(i),
+            (op::IALOAD..=op::SALOAD, [array, at]) => element(i.opcode, array, at),
+            (op::IADD..=op::DREM | op::ISHL..=op::LXOR, [a, b]) => binary(i.opcode, a, b),
+            (op::INEG..=op::DNEG, [a]) => {
+                let text = format!("-{}", a.grouped(13));
+                Term::new(text, a.kind, 13).made_of(&[a])
+            }
+            (op::I2L..=op::I2S, [a]) => convert(i.opcode, a),
+            (op::LCMP..=op::DCMPG, [a, b]) => {
+                let nan = match i.opcode {
+                    op::LCMP => 0,
+                    op::FCMPG | op::DCMPG => 1,
+                    _ => -1,
+                };
+                let mut compared = Term::unknown(Kind::Comparison(nan));
+                compared.sides = Some(Box::new((a.clone(), b.clone())));
+                compared
+            }
+            (op::IFEQ..=op::IFLE, [a]) => {
+                self.jump(i, a.clone(), Term::atom("0", Kind::Constant(0)));
+                return None;
+            }
+            (op::IF_ICMPEQ..=op::IF_ACMPNE, [a, b]) => {
+                self.jump(i, a.clone(), b.clone());
+                return None;
+            }
+            (op::IFNULL | op::IFNONNULL, [a]) => {
+                self.jump(i, a.clone(), Term::atom("null", Kind::Reference));
+                return None;
+            }
+            (op::TABLESWITCH | op::LOOKUPSWITCH, [on]) => {
+                self.points.insert(i.pc, Point::Switch(on.clone()));
+                return None;
+            }
+            (op::GETSTATIC, _) => self.field(i, None),
+            (op::GETFIELD, [on]) => self.field(i, Some(on)),
+            (op::INVOKEVIRTUAL..=op::INVOKEINTERFACE, _) => return self.call(i, operands),
+            (op::NEW, _) => {
+                let name = self.named_class(i);
+                Term::atom(format!("new {name}({UNKNOWN})"), Kind::Reference)
+            }
+            (op::ARRAYLENGTH, [a]) => {
+                let text = format!("{}.length", a.grouped(14));
+                Term::atom(text, Kind::Number).made_of(&[a])
+            }
+            (op::INSTANCEOF, [a]) => {
+                let text = format!("{} instanceof {}", a.grouped(9), self.named_class(i));
+                Term::new(text, Kind::Boolean, 9).made_of(&[a])
+            }
+            (op::CHECKCAST, [a]) => a.clone(),
+            _ => return None,
+        })
+    }
+
+    /// A jump that compares two values.
+    fn jump(&mut self, i: &Instruction, a: Term, b: Term) {
+        if let Some(relation) = Relation::of_jump(i.opcode) {
+            self.points.insert(i.pc, Point::Jump(relation, a, b));
+        }
+    }
+
+    fn constant(&self, i: &Instruction) -> Term {
+        let Operands::Constant(index) = i.operands else {
+            return Term::unknown(Kind::Number);
+        };
+        match self.class.constants.get(index) {
+            Some(Constant::Integer(v)) => Term::atom(v.to_string(), Kind::Constant(i64::from(v))),
+            Some(Constant::Long(v)) => Term::atom(v.to_string(), Kind::Wide),
+            Some(Constant::Float(v)) => Term::atom(format!("{v:?}f"), Kind::Number),
+            Some(Constant::Double(v)) => Term::atom(format!("{v:?}"), Kind::Wide),
+            Some(Constant::String { utf8 }) => {
+                let text = self.class.constants.str(utf8).unwrap_or_default();
+                Term::atom(format!("{text:?}"), Kind::Reference).made_of(&[])
+            }
+            Some(Constant::Class { .. }) => {
+                Term::atom(format!("{}.class", self.named_class(i)), Kind::Reference)
+            }
+            _ if i.opcode == op::LDC2_W => Term::unknown(Kind::Wide),
+            _ => Term::unknown(Kind::Reference),
+        }
     }
 
     fn parameter(&self, slot: u16, is_static: bool) -> Option<Term> {
@@ -451,118 +451,26 @@ impl Reader<'_> {
         None
     }
 
-    /// What was read from a variable before is not what it holds now.
-    fn assigned(&mut self, slot: Option<u16>) {
-        for term in &mut self.stack {
-            if slot.is_none_or(|s| term.locals.contains(&s)) {
-                *term = Term::unknown(term.kind);
-            }
-        }
-    }
-
-    fn increment(&mut self, i: &Instruction, before: Option<&Instruction>) {
-        let Operands::Increment { local, delta } = i.operands else {
-            return self.stack.clear();
-        };
-        // `x++`: what was read is what stood there before.
-        let is_read = before.is_some_and(|b| {
-            (op::ILOAD..=op::ALOAD_3).contains(&b.opcode) && b.local() == Some(local)
-        });
-        let top = self.stack.pop();
-        self.assigned(Some(local));
-        if let Some(mut top) = top {
-            match delta {
-                1 if is_read && top.is_known() => top.text.push_str("++"),
-                -1 if is_read && top.is_known() => top.text.push_str("--"),
-                _ if top.locals.contains(&local) => top = Term::unknown(top.kind),
-                _ => {}
-            }
-            self.push(top);
-        }
-    }
-
-    fn element(&mut self, i: &Instruction) {
-        let (at, array) = (self.pop(), self.pop());
-        let kind = match i.opcode {
-            op::LALOAD | op::DALOAD => Kind::Wide,
-            op::AALOAD => Kind::Reference,
-            op::CALOAD => Kind::Char,
-            _ => Kind::Number,
-        };
-        let text = format!("{}[{}]", array.grouped(14), at.text);
-        self.push(Term::atom(text, kind).made_of(&[&at, &array]));
-    }
-
-    fn binary(&mut self, opcode: u8) {
-        const ARITHMETIC: [(&str, u8); 5] = [("+", 11), ("-", 11), ("*", 12), ("/", 12), ("%", 12)];
-        const BITS: [(&str, u8); 6] = [
-            ("<<", 10),
-            (">>", 10),
-            (">>>", 10),
-            ("&", 7),
-            ("|", 5),
-            ("^", 6),
-        ];
-        let (sign, strength) = match opcode {
-            op::IADD..=op::DREM => ARITHMETIC[usize::from(opcode - op::IADD) / 4],
-            _ => BITS[usize::from(opcode - op::ISHL) / 2],
-        };
-        let (b, a) = (self.pop(), self.pop());
-        let kind = match (a.kind, b.kind) {
-            (Kind::Boolean, Kind::Boolean) => Kind::Boolean,
-            (Kind::Wide, _) => Kind::Wide,
-            _ => Kind::Number,
-        };
-        let text = format!("{} {sign} {}", a.grouped(strength), b.grouped(strength + 1));
-        self.push(Term::new(text, kind, strength).made_of(&[&a, &b]));
-    }
-
-    /// Widening keeps the value; anything else is a cast.
-    fn convert(&mut self, opcode: u8) {
-        let a = self.pop();
-        let (name, kind) = match opcode {
-            op::I2L | op::I2D | op::F2D => (None, Kind::Wide),
-            op::I2F => (None, Kind::Number),
-            op::L2I | op::F2I | op::D2I => (Some("int"), Kind::Number),
-            op::F2L | op::D2L => (Some("long"), Kind::Wide),
-            op::L2F | op::D2F => (Some("float"), Kind::Number),
-            op::L2D => (None, Kind::Wide),
-            op::I2B => (Some("byte"), Kind::Number),
-            op::I2C => (Some("char"), Kind::Char),
-            _ => (Some("short"), Kind::Number),
-        };
-        let term = match name {
-            Some(name) => Term::new(format!("({name}) {}", a.grouped(13)), kind, 13),
-            None => Term::new(a.text.clone(), kind, a.strength),
-        };
-        self.push(term.made_of(&[&a]));
-    }
-
-    fn field(&mut self, i: &Instruction) {
-        let on = (i.opcode == op::GETFIELD).then(|| self.pop());
+    fn field(&self, i: &Instruction, on: Option<&Term>) -> Term {
         let Some(member) = self.class.member_of(i) else {
-            return self.push(Term::unknown(Kind::Number));
+            return Term::unknown(Kind::Number);
         };
         let kind = FieldType::parse(&member.descriptor).map_or(Kind::Number, |ty| Kind::of(&ty));
-        let text = self.on(on.as_ref(), &member.class, &member.name);
-        let parts: Vec<&Term> = on.iter().collect();
-        let term = Term::atom(text, kind).made_of(&parts);
-        self.push(term);
+        let text = self.on(on, &member.class, &member.name);
+        let parts: Vec<&Term> = on.into_iter().collect();
+        Term::atom(text, kind).made_of(&parts)
     }
 
-    fn call(&mut self, i: &Instruction) {
-        let called = self.class.member_of(i).and_then(|m| {
-            let descriptor = MethodDescriptor::parse(&m.descriptor).ok()?;
-            Some((m, descriptor))
-        });
-        let Some((member, descriptor)) = called else {
-            return self.stack.clear();
+    fn call(&self, i: &Instruction, operands: &[Term]) -> Option<Term> {
+        let member = self.class.member_of(i)?;
+        let descriptor = MethodDescriptor::parse(&member.descriptor).ok()?;
+        let ret = descriptor.ret.as_ref()?;
+        let (on, args) = match (i.opcode, operands) {
+            (op::INVOKESTATIC, args) => (None, args),
+            (_, [on, args @ ..]) => (Some(on), args),
+            (_, []) => (None, operands),
         };
-        let mut args: Vec<Term> = descriptor.params.iter().map(|_| self.pop()).collect();
-        args.reverse();
-        let on = (i.opcode != op::INVOKESTATIC).then(|| self.pop());
-        let Some(ret) = &descriptor.ret else { return };
-        let name = self.on(on.as_ref(), &member.class, &member.name);
+        let name = self.on(on, &member.class, &member.name);
         let spelled = |(arg, ty): (&Term, &FieldType)| match arg.kind {
             Kind::Constant(v) => Term::atom("", Kind::of(ty)).constant(v),
             _ => arg.text.clone(),
@@ -572,9 +480,8 @@ impl Reader<'_> {
         if text.chars().count() > LONGEST && !args.is_empty() {
             text = format!("{name}({UNKNOWN})");
         }
-        let parts: Vec<&Term> = args.iter().chain(&on).collect();
-        let term = Term::atom(text, Kind::of(ret)).made_of(&parts);
-        self.push(term);
+        let parts: Vec<&Term> = args.iter().chain(on).collect();
+        Some(Term::atom(text, Kind::of(ret)).made_of(&parts))
     }
 
     /// A member of an object or a class; what is this class's own needs no qualifier.
@@ -601,6 +508,60 @@ impl Reader<'_> {
             _ => simple(&name).to_owned(),
         }
     }
+}
+
+fn element(opcode: u8, array: &Term, at: &Term) -> Term {
+    let kind = match opcode {
+        op::LALOAD | op::DALOAD => Kind::Wide,
+        op::AALOAD => Kind::Reference,
+        op::CALOAD => Kind::Char,
+        _ => Kind::Number,
+    };
+    let text = format!("{}[{}]", array.grouped(14), at.text);
+    Term::atom(text, kind).made_of(&[at, array])
+}
+
+fn binary(opcode: u8, a: &Term, b: &Term) -> Term {
+    const ARITHMETIC: [(&str, u8); 5] = [("+", 11), ("-", 11), ("*", 12), ("/", 12), ("%", 12)];
+    const BITS: [(&str, u8); 6] = [
+        ("<<", 10),
+        (">>", 10),
+        (">>>", 10),
+        ("&", 7),
+        ("|", 5),
+        ("^", 6),
+    ];
+    let (sign, strength) = match opcode {
+        op::IADD..=op::DREM => ARITHMETIC[usize::from(opcode - op::IADD) / 4],
+        _ => BITS[usize::from(opcode - op::ISHL) / 2],
+    };
+    let kind = match (a.kind, b.kind) {
+        (Kind::Boolean, Kind::Boolean) => Kind::Boolean,
+        (Kind::Wide, _) => Kind::Wide,
+        _ => Kind::Number,
+    };
+    let text = format!("{} {sign} {}", a.grouped(strength), b.grouped(strength + 1));
+    Term::new(text, kind, strength).made_of(&[a, b])
+}
+
+/// Widening keeps the value; anything else is a cast.
+fn convert(opcode: u8, a: &Term) -> Term {
+    let (name, kind) = match opcode {
+        op::I2L | op::I2D | op::F2D => (None, Kind::Wide),
+        op::I2F => (None, Kind::Number),
+        op::L2I | op::F2I | op::D2I => (Some("int"), Kind::Number),
+        op::F2L | op::D2L => (Some("long"), Kind::Wide),
+        op::L2F | op::D2F => (Some("float"), Kind::Number),
+        op::L2D => (None, Kind::Wide),
+        op::I2B => (Some("byte"), Kind::Number),
+        op::I2C => (Some("char"), Kind::Char),
+        _ => (Some("short"), Kind::Number),
+    };
+    let term = match name {
+        Some(name) => Term::new(format!("({name}) {}", a.grouped(13)), kind, 13),
+        None => Term::new(a.text.clone(), kind, a.strength),
+    };
+    term.made_of(&[a])
 }
 
 /// A name without its package and without the classes around it.

@@ -1,6 +1,10 @@
 //! A Chromium driven through the DevTools protocol, over a pipe: no port, no library.
 //!
 //! Messages are JSON texts, each with a zero byte behind it.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that starts processes and waits for them"
+)]
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};

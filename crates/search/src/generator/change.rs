@@ -1,5 +1,8 @@
 //! Changed tests.
 
+#[cfg(test)]
+mod tests;
+
 use std::rc::Rc;
 use std::sync::Arc;
 

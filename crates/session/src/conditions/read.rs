@@ -7,6 +7,7 @@ use classfile::{
     ClassFile, Constant, Instruction, MethodInfo, Operands, instructions, opcode as op,
 };
 use program::Relation;
+use program::abstract_interpreter::{self, Domain, Frame, HasWidth, Operation, straight};
 use testcase::Prim;
 
 use super::atom::{Atom, Kind, Operand};
@@ -39,20 +40,9 @@ impl Conditions {
             return found;
         };
         let targets: BTreeSet<u32> = list.iter().flat_map(Instruction::targets).collect();
-        let mut reader = Reader::new(class, method, &list);
-        let mut stack: Vec<Option<Operand>> = Vec::new();
-        for i in &list {
-            // Where paths meet, what is on the stack is not known.
-            let is_target = targets.contains(&i.pc);
-            if is_target {
-                stack.clear();
-            }
-            if is_jump(i) && !is_target {
-                let when = |taken| atom(i.opcode, stack.clone(), taken);
-                found.atoms.insert(i.pc, [when(true), when(false)]);
-            }
-            reader.step(i, &mut stack);
-        }
+        let mut reader = Reader::new(class, method, &list, &targets);
+        straight(&mut reader, class, &list, &targets);
+        found.atoms = reader.atoms;
         found
     }
 
@@ -69,9 +59,21 @@ fn is_jump(i: &Instruction) -> bool {
     )
 }
 
+/// What is known of a value.
+#[derive(Clone, Debug)]
+struct Known(Option<Operand>);
+
+impl HasWidth for Known {
+    /// Instructions that ask for it are not followed.
+    fn is_wide(&self) -> bool {
+        false
+    }
+}
+
 /// The condition of a jump, by what is on the stack before it.
-fn atom(jump: u8, mut stack: Vec<Option<Operand>>, taken: bool) -> Option<Atom> {
-    let mut pop = || stack.pop().flatten();
+fn atom(jump: u8, stack: &[Known], taken: bool) -> Option<Atom> {
+    let mut stack = stack.iter().rev();
+    let mut pop = || stack.next()?.0.clone();
     let (relation, a, b) = match jump {
         op::IFEQ..=op::IFLE => {
             let relation = Relation::of_jump(jump)?;
@@ -131,10 +133,74 @@ struct Reader<'a> {
     assigned: BTreeSet<u16>,
     /// Fields written so far.
     written: BTreeSet<Arc<str>>,
+    /// Where paths meet.
+    targets: &'a BTreeSet<u32>,
+    atoms: BTreeMap<u32, [Option<Atom>; 2]>,
+}
+
+impl Domain for Reader<'_> {
+    type Value = Known;
+    type Stop = std::convert::Infallible;
+
+    /// The few instructions that matter.
+    fn follows(&self, i: &Instruction) -> bool {
+        match i.opcode {
+            op::ICONST_M1..=op::FCONST_1 | op::DCONST_0 | op::DCONST_1 => true,
+            op::BIPUSH..=op::LDC2_W | op::ILOAD..=op::ALOAD_3 => true,
+            op::GETSTATIC | op::GETFIELD | op::ARRAYLENGTH | op::LCMP..=op::DCMPG => true,
+            op::I2L | op::I2D | op::F2D => true,
+            op::INVOKEVIRTUAL | op::INVOKEINTERFACE => {
+                let member = self.class.member_of(i);
+                member.is_some_and(|m| m.descriptor.starts_with("()"))
+            }
+            _ => false,
+        }
+    }
+
+    fn missing(&mut self, _: &Instruction) -> Result<Known, Self::Stop> {
+        Ok(Known(None))
+    }
+
+    fn compute(&mut self, operation: &Operation<'_, Known>) -> Result<Option<Known>, Self::Stop> {
+        let i = operation.instruction;
+        let operand = |at: usize| operation.operands.get(at).and_then(|known| known.0.clone());
+        Ok(Some(Known(self.result(i, operand))))
+    }
+
+    fn load(
+        &mut self,
+        _: &Instruction,
+        slot: u16,
+        _: abstract_interpreter::Kind,
+        _: &Frame<Known>,
+    ) -> Result<Known, Self::Stop> {
+        Ok(Known(self.local(slot)))
+    }
+
+    fn store(&mut self, _: &Instruction, _: u16, _: Option<Known>, _: &mut Frame<Known>) {}
+
+    fn at(&mut self, i: &Instruction, frame: &Frame<Known>) {
+        if is_jump(i) && !self.targets.contains(&i.pc) {
+            let when = |taken| atom(i.opcode, &frame.stack, taken);
+            self.atoms.insert(i.pc, [when(true), when(false)]);
+        }
+        if i.opcode == op::PUTFIELD {
+            self.written.extend(self.class.member_of(i).map(|m| m.name));
+        }
+    }
+
+    fn join(&mut self, into: &mut Known, _: &Known) {
+        into.0 = None;
+    }
 }
 
 impl<'a> Reader<'a> {
-    fn new(class: &'a ClassFile, method: &'a MethodInfo, list: &[Instruction]) -> Reader<'a> {
+    fn new(
+        class: &'a ClassFile,
+        method: &'a MethodInfo,
+        list: &[Instruction],
+        targets: &'a BTreeSet<u32>,
+    ) -> Reader<'a> {
         let (params, _) = testcase::universe::descriptor_types(&method.descriptor);
         let slots = params.iter().map(|p| match p {
             testcase::Ty::Prim(Prim::Long | Prim::Double) => 2,
@@ -147,16 +213,18 @@ impl<'a> Reader<'a> {
             n_parameters: slots.sum::<u16>() + u16::from(!is_static),
             assigned: list.iter().filter_map(stores_to).collect(),
             written: BTreeSet::new(),
+            targets,
+            atoms: BTreeMap::new(),
         }
     }
 
-    /// What an instruction does to the stack of known operands; forgets all when it is not one of
-    /// the few that matter.
-    fn step(&mut self, i: &Instruction, stack: &mut Vec<Option<Operand>>) {
-        if i.opcode == op::PUTFIELD {
-            self.written.extend(self.class.member_of(i).map(|m| m.name));
-        }
-        let pushed = match i.opcode {
+    /// What an instruction makes of its operands, as far as that is known.
+    fn result(
+        &self,
+        i: &Instruction,
+        operand: impl Fn(usize) -> Option<Operand>,
+    ) -> Option<Operand> {
+        match i.opcode {
             op::ICONST_M1..=op::ICONST_5 => Some(Operand::Number(
                 i64::from(i.opcode) - i64::from(op::ICONST_0),
             )),
@@ -177,26 +245,13 @@ impl<'a> Reader<'a> {
                 },
                 _ => None,
             },
-            op::ILOAD..=op::ALOAD_3 => self.local(i),
             op::GETSTATIC => self.constant(i),
-            op::GETFIELD => {
-                let on = stack.pop().flatten();
-                self.field(i, on)
-            }
+            op::GETFIELD => self.field(i, operand(0)),
             op::INVOKEVIRTUAL | op::INVOKEINTERFACE => {
-                let member = self.class.member_of(i);
-                match member {
-                    Some(m) if m.descriptor.starts_with("()") => {
-                        let on = stack.pop().flatten();
-                        getter(&m.name, &m.descriptor, on)
-                    }
-                    _ => {
-                        stack.clear();
-                        return;
-                    }
-                }
+                let member = self.class.member_of(i)?;
+                getter(&member.name, &member.descriptor, operand(0))
             }
-            op::ARRAYLENGTH => match stack.pop().flatten() {
+            op::ARRAYLENGTH => match operand(0) {
                 Some(Operand::Named { name, given, .. }) => Some(Operand::Named {
                     name: format!("{name}Length"),
                     kind: Kind::Count,
@@ -205,31 +260,22 @@ impl<'a> Reader<'a> {
                 _ => None,
             },
             op::LCMP..=op::DCMPG => {
-                let b = stack.pop().flatten();
-                let a = stack.pop().flatten();
                 let nan = match i.opcode {
                     op::LCMP => None,
                     op::FCMPG | op::DCMPG => Some(1),
                     _ => Some(-1),
                 };
-                match (a, b) {
-                    (Some(a), Some(b)) => Some(Operand::Compared(Box::new(a), Box::new(b), nan)),
-                    _ => None,
-                }
+                let (a, b) = (operand(0)?, operand(1)?);
+                Some(Operand::Compared(Box::new(a), Box::new(b), nan))
             }
             // Widening keeps the value.
-            op::I2L | op::I2D | op::F2D => return,
-            _ => {
-                stack.clear();
-                return;
-            }
-        };
-        stack.push(pushed);
+            op::I2L | op::I2D | op::F2D => operand(0),
+            _ => None,
+        }
     }
 
     /// A parameter that is never assigned, or the receiver.
-    fn local(&self, i: &Instruction) -> Option<Operand> {
-        let slot = i.local()?;
+    fn local(&self, slot: u16) -> Option<Operand> {
         let is_static = self.method.access & classfile::access::STATIC != 0;
         if slot == 0 && !is_static {
             return Some(Operand::This);

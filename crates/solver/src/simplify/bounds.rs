@@ -96,6 +96,10 @@ impl Bounds {
                 Shape::Other => bounds.others = true,
             }
         }
+        #[expect(
+            clippy::iter_over_hash_type,
+            reason = "each bound by itself; which one refutes makes no difference"
+        )]
         for bound in bounds.of_var.values_mut() {
             bound.trim()?;
         }

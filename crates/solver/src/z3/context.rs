@@ -51,11 +51,12 @@ unsafe impl Send for Context {}
 
 extern "C" fn ignore(_: Handle, _: c_uint) {}
 
-// SAFETY of all calls below: the context and solver are alive until `drop`; asts come from the same
-// context and hold a reference; Z3 checks arguments itself and reports null and an error code, and
-// the error handler returns instead of ending the process.
+// The contract of all calls below: the context and solver are alive until `drop`; asts come from the
+// same context and hold a reference; Z3 checks arguments itself and reports null and an error code,
+// and the error handler returns instead of ending the process.
 impl Context {
     pub(super) fn new(api: Arc<Api>, rlimit: u32) -> Context {
+        // SAFETY: the contract above `impl Context`.
         unsafe {
             let config = (api.Z3_mk_config)();
             let context = (api.Z3_mk_context_rc)(config);
@@ -94,6 +95,7 @@ impl Context {
         if handle.is_null() {
             self.note_error();
         } else {
+            // SAFETY: the contract above `impl Context`.
             unsafe { (self.api.Z3_inc_ref)(self.context, handle) };
             self.owned.push(handle);
         }
@@ -101,6 +103,7 @@ impl Context {
     }
 
     fn note_error(&mut self) {
+        // SAFETY: the contract above `impl Context`.
         unsafe {
             let code = (self.api.Z3_get_error_code)(self.context);
             if code != 0 && self.error.is_none() {
@@ -111,28 +114,33 @@ impl Context {
     }
 
     pub(super) fn unary(&mut self, pick: fn(&Api) -> Unary, a: Ast) -> Ast {
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { pick(&self.api)(self.context, a.0) };
         self.keep(handle)
     }
 
     pub(super) fn binary(&mut self, pick: fn(&Api) -> Binary, a: Ast, b: Ast) -> Ast {
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { pick(&self.api)(self.context, a.0, b.0) };
         self.keep(handle)
     }
 
     pub(super) fn ternary(&mut self, pick: fn(&Api) -> Ternary, a: Ast, b: Ast, c: Ast) -> Ast {
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { pick(&self.api)(self.context, a.0, b.0, c.0) };
         self.keep(handle)
     }
 
     pub(super) fn and(&mut self, a: Ast, b: Ast) -> Ast {
         let operands = [a.0, b.0];
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { (self.api.Z3_mk_and)(self.context, 2, operands.as_ptr()) };
         self.keep(handle)
     }
 
     pub(super) fn or(&mut self, a: Ast, b: Ast) -> Ast {
         let operands = [a.0, b.0];
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { (self.api.Z3_mk_or)(self.context, 2, operands.as_ptr()) };
         self.keep(handle)
     }
@@ -143,26 +151,31 @@ impl Context {
         } else {
             self.api.Z3_mk_false
         };
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { pick(self.context) };
         self.keep(handle)
     }
 
     /// A sort of floats, by the widths of exponent and significand.
     pub(super) fn float_sort(&mut self, exponent: u32, significand: u32) -> Ast {
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { (self.api.Z3_mk_fpa_sort)(self.context, exponent, significand) };
         self.keep(handle)
     }
 
     /// The rounding modes: to nearest even, and towards zero.
     pub(super) fn rounding(&mut self) -> (Ast, Ast) {
+        // SAFETY: the contract above `impl Context`.
         let nearest = unsafe { (self.api.Z3_mk_fpa_rne)(self.context) };
         let nearest = self.keep(nearest);
+        // SAFETY: the contract above `impl Context`.
         let to_zero = unsafe { (self.api.Z3_mk_fpa_rtz)(self.context) };
         (nearest, self.keep(to_zero))
     }
 
     /// A variable of so many bits.
     pub(super) fn variable(&mut self, number: u32, width: u32) -> Ast {
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe {
             let symbol = (self.api.Z3_mk_int_symbol)(self.context, number as c_int);
             let sort = (self.api.Z3_mk_bv_sort)(self.context, width);
@@ -173,6 +186,7 @@ impl Context {
 
     /// A constant of so many bits.
     pub(super) fn bits(&mut self, value: u64, width: u32) -> Ast {
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe {
             let sort = (self.api.Z3_mk_bv_sort)(self.context, width);
             (self.api.Z3_mk_unsigned_int64)(self.context, value, sort)
@@ -181,38 +195,45 @@ impl Context {
     }
 
     pub(super) fn extract(&mut self, width: u32, a: Ast) -> Ast {
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { (self.api.Z3_mk_extract)(self.context, width - 1, 0, a.0) };
         self.keep(handle)
     }
 
     pub(super) fn sign_extend(&mut self, n_bits: u32, a: Ast) -> Ast {
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { (self.api.Z3_mk_sign_ext)(self.context, n_bits, a.0) };
         self.keep(handle)
     }
 
     pub(super) fn zero_extend(&mut self, n_bits: u32, a: Ast) -> Ast {
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { (self.api.Z3_mk_zero_ext)(self.context, n_bits, a.0) };
         self.keep(handle)
     }
 
     /// A float, rounded, to an integer of so many bits; unspecified where it does not fit.
     pub(super) fn rounded_to_signed(&mut self, mode: Ast, a: Ast, width: u32) -> Ast {
+        // SAFETY: the contract above `impl Context`.
         let handle = unsafe { (self.api.Z3_mk_fpa_to_sbv)(self.context, mode.0, a.0, width) };
         self.keep(handle)
     }
 
     pub(super) fn push(&mut self) {
+        // SAFETY: the contract above `impl Context`.
         unsafe { (self.api.Z3_solver_push)(self.context, self.solver) };
     }
 
     pub(super) fn pop(&mut self, n: u32) {
         if n > 0 {
+            // SAFETY: the contract above `impl Context`.
             unsafe { (self.api.Z3_solver_pop)(self.context, self.solver, n) };
         }
     }
 
     pub(super) fn assert(&mut self, a: Ast) {
         if !a.0.is_null() {
+            // SAFETY: the contract above `impl Context`.
             unsafe { (self.api.Z3_solver_assert)(self.context, self.solver, a.0) };
         }
         self.note_error();
@@ -223,6 +244,7 @@ impl Context {
         if let Some(error) = self.error.take() {
             return Answer::Failed(error);
         }
+        // SAFETY: the contract above `impl Context`.
         unsafe {
             match (self.api.Z3_solver_check)(self.context, self.solver) {
                 1 => {
@@ -249,6 +271,7 @@ impl Context {
 
     /// The bits of a variable in a model.
     pub(super) fn value(&mut self, model: &Z3Model, variable: Ast) -> Option<u64> {
+        // SAFETY: the contract above `impl Context`.
         unsafe {
             let mut value = ptr::null_mut();
             if !(self.api.Z3_model_eval)(self.context, model.0, variable.0, true, &raw mut value) {
@@ -262,12 +285,14 @@ impl Context {
 
     /// A model that is not needed any more.
     pub(super) fn release(&mut self, model: Z3Model) {
+        // SAFETY: the contract above `impl Context`.
         unsafe { (self.api.Z3_model_dec_ref)(self.context, model.0) };
     }
 }
 
 impl Drop for Context {
     fn drop(&mut self) {
+        // SAFETY: the contract above `impl Context`.
         unsafe {
             (self.api.Z3_solver_dec_ref)(self.context, self.solver);
             for &ast in self.owned.iter().rev() {

@@ -2,15 +2,12 @@
 //! primitive and string of a test is an input; clauses of its path condition are negated, and the
 //! solver's values make new tests.
 //!
-//! Alone it is a strategy ([`Alone`]); it helps others, beside them ([`Helping`]); and it is the local
-//! search of whole suites.
+//! It is a strategy of its own ([`Symbolic`]), and the local search of whole suites.
 
-mod alone;
-mod beside;
 mod expand;
 mod follower;
-mod helping;
 mod near;
+mod symbolic;
 
 use std::hash::{Hash, Hasher};
 
@@ -27,15 +24,10 @@ use symex::{Clause, Settings};
 use testcase::TestCase;
 use vm::domain::Site;
 
-pub use alone::Alone;
-pub(crate) use beside::Beside;
-pub use helping::{Helping, Tuning};
+pub use symbolic::{Symbolic, Tuning};
 
 use follower::{Follower, Passed};
 use near::Nearness;
-
-/// The name of the strategy.
-pub const NAME: &str = "dse";
 
 /// Alternatives of one decision that are tried.
 const MAX_SIDES: usize = 24;
@@ -360,7 +352,7 @@ impl Dse for Hybrid {
                 continue;
             };
             self.failed.remove(&key);
-            let better = judge.try_test(&derived, &mut self.worker);
+            let better = judge.try_test(&derived);
             explored.success |= better;
             if still && turn.goals.iter().all(|&g| judge.is_open(g)) {
                 for g in &turn.goals {

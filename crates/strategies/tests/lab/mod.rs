@@ -6,11 +6,13 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use executor::{GoalId, GoalKind, Goals, Surroundings, Worker};
+use executor::{Surroundings, Worker};
+use goals::{GoalId, GoalKind, Goals};
 use jdk::Jdk;
 use program::{ClassPath, JdkImage, Side};
 use strategies::entry::{EntryExploration, EntryMethod, Machine, methods};
 use strategies::{EntryEnd, NotProved, NotRealised, Refutation};
+use symex::Outcome;
 use testcase::{TestCase, Universe};
 
 /// A class path with a class under test.
@@ -29,6 +31,7 @@ pub struct Explored {
     pub covered: BTreeSet<GoalId>,
     pub tests: Vec<(TestCase, Vec<GoalId>)>,
     pub not_realised: Vec<NotRealised>,
+    pub outcomes: Vec<Outcome>,
     pub refuted: Result<Vec<(GoalId, Refutation)>, NotProved>,
 }
 
@@ -102,7 +105,9 @@ impl Lab {
             EntryExploration::new(machine, &self.goals, method, &self.package, 1).expect("ready");
         let mut tests = Vec::new();
         let mut not_realised = Vec::new();
+        let mut outcomes = Vec::new();
         let progress = e.work(machine, &self.universe, steps, &mut |path| {
+            outcomes.push(path.outcome);
             match path.test {
                 Ok(test) => tests.push((test, path.covered)),
                 Err(why) => not_realised.push(why),
@@ -115,13 +120,14 @@ impl Lab {
             covered: e.covered().clone(),
             tests,
             not_realised,
+            outcomes,
             refuted: e.refuted(machine, &self.universe),
         }
     }
 
     /// A side as `line:jump`, for messages.
     pub fn shown(&self, goal: GoalId) -> String {
-        let g = &self.goals.list[goal as usize];
+        let g = &self.goals[goal];
         match &g.kind {
             GoalKind::Branch { side, line, .. } => {
                 let side = match side {
@@ -137,7 +143,7 @@ impl Lab {
     }
 
     pub fn n_branches(&self) -> usize {
-        let all = 0..self.goals.list.len() as GoalId;
+        let all = self.goals.ids();
         all.filter(|g| self.goals.is_branch(*g)).count()
     }
 }

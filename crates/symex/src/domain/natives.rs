@@ -2,8 +2,9 @@
 //!
 //! A native without a meaning here gets its arguments fixed before it runs, and after it has run
 //! everything that it read in the heap (see `touched.rs`). So none needs to be listed to be sound;
-//! a row of [`look_up`] only says more about one than that.
+//! a row of [`library::ROWS`] only says more about one than that.
 
+use library::Meaning;
 use vm::ARRAY_BASE;
 use vm::class::Shape;
 
@@ -348,31 +349,26 @@ fn look_up(vm: &Vm, method: MethodId) -> Known {
     if vm.recipes.contains_key(&method) {
         return Known::Join;
     }
-    match (class, &*m.name, &*m.descriptor) {
-        ("java/lang/System", "arraycopy", _) => return Known::ArrayCopy,
-        ("java/lang/Object", "clone", "()Ljava/lang/Object;") => return Known::Clone,
-        ("java/lang/Float", "floatToRawIntBits", "(F)I") => return Known::RawBits(UnOp::F2Bits),
-        ("java/lang/Float", "intBitsToFloat", "(I)F") => return Known::Unary(UnOp::Bits2F),
-        ("java/lang/Double", "doubleToRawLongBits", "(D)J") => {
-            return Known::RawBits(UnOp::D2Bits);
+    let signature = library::Method {
+        class,
+        name: &m.name,
+        descriptor: &m.descriptor,
+    };
+    match signature.meaning() {
+        Some(Meaning::ArrayCopy) => return Known::ArrayCopy,
+        Some(Meaning::Clone) => return Known::Clone,
+        Some(Meaning::FloatToBits) => return Known::RawBits(UnOp::F2Bits),
+        Some(Meaning::BitsToFloat) => return Known::Unary(UnOp::Bits2F),
+        Some(Meaning::DoubleToBits) => return Known::RawBits(UnOp::D2Bits),
+        Some(Meaning::BitsToDouble) => return Known::Unary(UnOp::Bits2D),
+        Some(Meaning::SquareRoot) => return Known::Unary(UnOp::Sqrt),
+        Some(Meaning::UnsafeSwap) => return Known::UnsafeSwap,
+        Some(Meaning::UnsafeGet) => return Known::UnsafeGet(m.ret),
+        Some(Meaning::UnsafePut) => {
+            return Known::UnsafePut(m.params.last().copied().unwrap_or(Kind::Ref));
         }
-        ("java/lang/Double", "longBitsToDouble", "(J)D") => return Known::Unary(UnOp::Bits2D),
-        ("java/lang/Math" | "java/lang/StrictMath", "sqrt", "(D)D") => {
-            return Known::Unary(UnOp::Sqrt);
-        }
+        // A summary, which is for calls that have bytecode.
         _ => {}
-    }
-    if class.ends_with("misc/Unsafe") && m.params.first() == Some(&Kind::Ref) {
-        match (&*m.name, m.params.len()) {
-            (name, 4) if name.starts_with("compareAndSet") => return Known::UnsafeSwap,
-            (name, 2) if name.starts_with("get") && m.params[1] == Kind::Long => {
-                return Known::UnsafeGet(m.ret);
-            }
-            (name, 3) if name.starts_with("put") && m.params[1] == Kind::Long => {
-                return Known::UnsafePut(m.params[2]);
-            }
-            _ => {}
-        }
     }
     // The machine's accessors of fields and methods lack the method handles that the bytecode uses.
     let needs_handles = class.starts_with("jdk/internal/reflect/");

@@ -3,6 +3,7 @@
 //! A summary applies only when its arguments depend on inputs and says exactly what the method's
 //! bytecode would; whatever it cannot say, it leaves to the bytecode.
 
+use library::Meaning;
 use vm::StopReason;
 
 use super::muting::{is_console, prints_errors_to_console};
@@ -86,40 +87,26 @@ impl Concolic {
         if class.loader != vm::BOOT {
             return Known::Nothing;
         }
-        match (&*class.name, &*m.name, &*m.descriptor) {
-            ("java/lang/String", "length", "()I") => Known::StringLength,
-            ("java/lang/String", "charAt", "(I)C") => Known::StringCharAt,
-            ("java/lang/String", "equals", "(Ljava/lang/Object;)Z") => Known::StringEquals,
-            ("java/lang/String", "startsWith", "(Ljava/lang/String;)Z") => Known::StringStartsWith,
-            ("java/lang/String", "startsWith", "(Ljava/lang/String;I)Z") => {
-                Known::StringStartsWithAt
-            }
-            ("java/lang/String", "hashCode", "()I") => Known::StringHashCode,
-            ("java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;")
-            | ("java/lang/Long", "valueOf", "(J)Ljava/lang/Long;")
-            | ("java/lang/Short", "valueOf", "(S)Ljava/lang/Short;")
-            | ("java/lang/Byte", "valueOf", "(B)Ljava/lang/Byte;")
-            | ("java/lang/Character", "valueOf", "(C)Ljava/lang/Character;") => Known::Box,
-            ("jdk/internal/util/ArraysSupport", "vectorizedMismatch", _) => Known::Mismatch,
-            ("java/lang/Math", "abs", "(D)D" | "(F)F") => Known::Abs,
-            ("java/lang/Throwable", "printStackTrace", "()V") => Known::ErrorOutput,
-            (
-                "java/lang/IndexOutOfBoundsException"
-                | "java/lang/ArrayIndexOutOfBoundsException"
-                | "java/lang/StringIndexOutOfBoundsException",
-                "<init>",
-                _,
-            )
-            | ("java/lang/NumberFormatException", "forInputString" | "forCharSequence", _) => {
-                Known::Message
-            }
-            ("jdk/internal/util/Preconditions", name, _) if name.starts_with("outOfBounds") => {
-                Known::Message
-            }
-            ("java/lang/StringBuilder", "append", d) if d.starts_with("(I)") => Known::AppendNumber,
-            ("java/io/PrintStream", "print" | "println" | "write" | "append" | "flush", _) => {
-                Known::Output
-            }
+        let signature = library::Method {
+            class: &class.name,
+            name: &m.name,
+            descriptor: &m.descriptor,
+        };
+        match signature.meaning() {
+            Some(Meaning::StringLength) => Known::StringLength,
+            Some(Meaning::StringCharAt) => Known::StringCharAt,
+            Some(Meaning::StringEquals) => Known::StringEquals,
+            Some(Meaning::StringStartsWith) => Known::StringStartsWith,
+            Some(Meaning::StringStartsWithAt) => Known::StringStartsWithAt,
+            Some(Meaning::StringHashCode) => Known::StringHashCode,
+            Some(Meaning::Box) => Known::Box,
+            Some(Meaning::Mismatch) => Known::Mismatch,
+            Some(Meaning::Abs) => Known::Abs,
+            Some(Meaning::ErrorOutput) => Known::ErrorOutput,
+            Some(Meaning::Message) => Known::Message,
+            Some(Meaning::AppendNumber) => Known::AppendNumber,
+            Some(Meaning::Output) => Known::Output,
+            // Natives have their own; see `natives.rs`.
             _ => Known::Nothing,
         }
     }

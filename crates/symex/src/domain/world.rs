@@ -4,6 +4,7 @@
 //! to differ (the clock, identity hash codes, the schedule), asking is a gap; where it is a setting
 //! of the host (the locale, files), it is an assumption that is listed beside the claim.
 
+use library::Asked;
 use vm::class::Shape;
 use vm::thread::FrameKind;
 
@@ -227,67 +228,29 @@ fn look_up(vm: &Vm, method: MethodId) -> Known {
     if is_user_class(vm, m.class) {
         return Known::Nothing;
     }
-    match (&*class.name, &*m.name) {
-        ("java/lang/System", "currentTimeMillis" | "nanoTime")
-        | ("jdk/internal/misc/VM", "getNanoTimeAdjustment")
-        | ("java/io/UnixFileSystem", "getLastModifiedTime" | "getLastModifiedTime0")
-        | (
-            "sun/nio/fs/UnixFileAttributes",
-            "lastModifiedTime" | "lastAccessTime" | "creationTime",
-        ) => Known::Clock,
-        ("java/util/Random", "<init>") if &*m.descriptor == "()V" => Asks(World::Random),
-        ("java/util/SplittableRandom", "<init>") if &*m.descriptor == "()V" => Asks(World::Random),
-        ("java/util/concurrent/ThreadLocalRandom", "current")
-        | ("java/lang/Math" | "java/lang/StrictMath", "random")
-        | ("java/util/UUID", "randomUUID")
-        | ("java/security/SecureRandom", _)
-        | ("jdk/internal/util/random/RandomSupport", "initialSeed") => Asks(World::Random),
-        ("java/lang/Object", "hashCode") | ("java/lang/System", "identityHashCode") => {
-            Known::IdentityHash
-        }
-        (
-            "java/util/ImmutableCollections$SetN" | "java/util/ImmutableCollections$Set12",
-            "iterator" | "toArray" | "toString",
-        )
-        | ("java/util/ImmutableCollections$MapN$MapNIterator", "<init>") => {
-            Known::AsksOpenly(World::SetOrder)
-        }
-        ("java/lang/ref/Reference" | "java/lang/ref/SoftReference", "get" | "refersTo")
-        | ("java/lang/ref/Reference", "isEnqueued" | "enqueue")
-        | ("java/lang/ref/ReferenceQueue", "poll" | "remove")
-        | ("java/util/WeakHashMap", "<init>") => AsksDirectly(World::Collector),
-        ("java/lang/Thread", "start0")
-        | ("java/lang/VirtualThread", "start")
-        | ("jdk/internal/vm/Continuation", "run") => Asks(World::Schedule),
-        ("java/lang/Runtime", "addShutdownHook") => Asks(World::Shutdown),
-        (
-            "java/lang/Runtime",
-            "availableProcessors" | "freeMemory" | "maxMemory" | "totalMemory",
-        )
-        | ("java/lang/ProcessHandle" | "java/lang/ProcessBuilder", _) => AsksDirectly(World::Host),
-        ("java/lang/ProcessHandleImpl" | "java/lang/ProcessImpl", _) => Asks(World::Host),
-        ("java/lang/System", "getenv") => Asks(World::Environment),
-        ("java/io/FileInputStream" | "java/io/RandomAccessFile", name)
-            if m.is_native() && (name.starts_with("read") || name.starts_with("available")) =>
-        {
-            Known::ReadsFile
-        }
-        ("java/util/Locale", "getDefault") => Known::Locale,
-        ("java/nio/charset/Charset", "defaultCharset") => Known::Charset,
-        ("java/util/TimeZone", "getDefault" | "getDefaultRef")
-        | ("java/time/ZoneId", "systemDefault") => Known::TimeZone,
-        ("java/lang/System", "getProperty" | "getProperties" | "lineSeparator")
-        | ("java/lang/Integer", "getInteger")
-        | ("java/lang/Long", "getLong")
-        | ("java/lang/Boolean", "getBoolean") => Known::Properties,
-        ("java/io/UnixFileSystem" | "sun/nio/fs/UnixNativeDispatcher", _) if m.is_native() => {
-            Known::Files
-        }
-        (name, _) if m.is_native() && is_network(name) => Asks(World::Network),
-        _ => Known::Nothing,
+    let signature = library::Method {
+        class: &class.name,
+        name: &m.name,
+        descriptor: &m.descriptor,
+    };
+    match signature.asks(m.is_native()) {
+        None => Known::Nothing,
+        Some(Asked::Clock) => Known::Clock,
+        Some(Asked::Random) => Asks(World::Random),
+        Some(Asked::IdentityHash) => Known::IdentityHash,
+        Some(Asked::SetOrder) => Known::AsksOpenly(World::SetOrder),
+        Some(Asked::Collector) => AsksDirectly(World::Collector),
+        Some(Asked::Schedule) => Asks(World::Schedule),
+        Some(Asked::Shutdown) => Asks(World::Shutdown),
+        Some(Asked::HostOfProgram) => AsksDirectly(World::Host),
+        Some(Asked::Host) => Asks(World::Host),
+        Some(Asked::Environment) => Asks(World::Environment),
+        Some(Asked::FileContent) => Known::ReadsFile,
+        Some(Asked::Locale) => Known::Locale,
+        Some(Asked::Charset) => Known::Charset,
+        Some(Asked::TimeZone) => Known::TimeZone,
+        Some(Asked::Properties) => Known::Properties,
+        Some(Asked::Files) => Known::Files,
+        Some(Asked::Network) => Asks(World::Network),
     }
-}
-
-fn is_network(class: &str) -> bool {
-    class.starts_with("java/net/") || class == "sun/nio/ch/Net" || class.starts_with("sun/net/")
 }

@@ -8,8 +8,8 @@ mod code;
 mod objects;
 
 use classfile::ClassFile;
+use classfile::write::{ClassWriter, CodeWriter};
 use support::Library;
-use support::assemble::{Class, Code};
 use support::hotspot::HotSpot;
 
 /// What both verifiers should say.
@@ -29,12 +29,12 @@ const NEW_VERSION: u16 = 52;
 type Case = (&'static str, Vec<u8>, Expected);
 
 /// Instructions with two-byte operands spelled out.
-fn code(max_stack: u16, max_locals: u16, parts: &[&[u8]]) -> Code {
-    Code {
+fn code(max_stack: u16, max_locals: u16, parts: &[&[u8]]) -> CodeWriter {
+    CodeWriter {
         max_stack,
         max_locals,
         bytes: parts.concat(),
-        ..Code::default()
+        ..CodeWriter::default()
     }
 }
 
@@ -47,20 +47,23 @@ fn with(opcode: u8, operand: u16) -> [u8; 3] {
 fn class(
     major: u16,
     parent: &str,
-    make: impl FnOnce(&mut Class) -> (u16, &'static str, Code),
+    make: impl FnOnce(&mut ClassWriter) -> (u16, &'static str, CodeWriter),
 ) -> Vec<u8> {
-    let mut class = Class::new(major, "T", parent);
+    let mut class = ClassWriter::new(major, "T", parent);
     let (access, signature, code) = make(&mut class);
     let (name, descriptor) = signature.split_at(signature.find('(').unwrap());
-    class.method(access, name, descriptor, &code);
-    class.finish()
+    class.method(access, name, descriptor, Some(&code));
+    class.finish().unwrap()
 }
 
-fn object(major: u16, make: impl FnOnce(&mut Class) -> (u16, &'static str, Code)) -> Vec<u8> {
+fn object(
+    major: u16,
+    make: impl FnOnce(&mut ClassWriter) -> (u16, &'static str, CodeWriter),
+) -> Vec<u8> {
     class(major, "java/lang/Object", make)
 }
 
-fn plain(major: u16, signature: &'static str, code: Code) -> Vec<u8> {
+fn plain(major: u16, signature: &'static str, code: CodeWriter) -> Vec<u8> {
     object(major, |_| (STATIC, signature, code))
 }
 

@@ -1,13 +1,13 @@
 //! Constructors, and access to members.
 
 use super::Expected::{Bad, Fine};
-use super::support::assemble::Class;
 use super::{Case, NEW_VERSION, PUBLIC, STATIC, class, code, object, with};
 use classfile::opcode::*;
+use classfile::write::ClassWriter;
 
 pub(crate) fn constructors() -> Vec<Case> {
     let init = "<init>()V";
-    let super_call = |class: &mut Class| {
+    let super_call = |class: &mut ClassWriter| {
         with(
             INVOKESPECIAL,
             class.method_ref("java/lang/Object", "<init>", "()V"),
@@ -152,21 +152,21 @@ pub(crate) fn constructors() -> Vec<Case> {
 }
 
 pub(crate) fn access() -> Vec<Case> {
-    let derived = |signature: &'static str, make: fn(&mut Class) -> Vec<u8>| {
+    let derived = |signature: &'static str, make: fn(&mut ClassWriter) -> Vec<u8>| {
         class(NEW_VERSION, "far/Base", move |c| {
             let bytes = make(c);
             (STATIC, signature, code(3, 2, &[&bytes]))
         })
     };
-    fn get(c: &mut Class) -> Vec<u8> {
+    fn get(c: &mut ClassWriter) -> Vec<u8> {
         let field = with(GETFIELD, c.field_ref("far/Base", "counter", "I"));
         [&[ALOAD_0], &field[..], &[IRETURN]].concat()
     }
-    fn bump(c: &mut Class) -> Vec<u8> {
+    fn bump(c: &mut ClassWriter) -> Vec<u8> {
         let method = with(INVOKEVIRTUAL, c.method_ref("far/Base", "bump", "(I)I"));
         [&[ALOAD_0, ICONST_1], &method[..], &[IRETURN]].concat()
     }
-    fn clone(c: &mut Class) -> Vec<u8> {
+    fn clone(c: &mut ClassWriter) -> Vec<u8> {
         let method = with(
             INVOKEVIRTUAL,
             c.method_ref("java/lang/Object", "clone", "()Ljava/lang/Object;"),

@@ -1,4 +1,8 @@
 //! Verdicts of a real virtual machine.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "a test that starts the real tools itself"
+)]
 
 use super::TempDir;
 use std::path::{Path, PathBuf};

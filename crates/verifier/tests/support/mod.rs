@@ -1,7 +1,6 @@
 //! What the tests share: the JDKs and jars of this machine, and a hierarchy backed by them.
 #![allow(dead_code, reason = "each test uses its part of it")]
 
-pub mod assemble;
 pub mod hotspot;
 pub mod mutate;
 

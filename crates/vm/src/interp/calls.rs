@@ -122,11 +122,10 @@ pub(super) unsafe fn invoke_static_checked<D: Domain>(
     fuel: i64,
 ) {
     unsafe {
-        let i = &*pc;
-        let class = cx.vm.methods[i.x as usize].class;
+        let class = cx.vm.methods[(*pc).x as usize].class;
         slow!(cx, pc, regs, fuel, move |vm| vm
             .ensure_init_patching(class, pc));
-        enter(pc, regs, cx, fuel, i.x, i.a)
+        enter(pc, regs, cx, fuel, (*pc).x, (*pc).a)
     }
 }
 
@@ -163,7 +162,8 @@ pub(super) unsafe fn invoke_virtual<D: Domain>(
         } else {
             cx.vm.virtual_target(pc, class)
         };
-        enter(pc, regs, cx, fuel, method, i.a)
+        // Read anew: the instruction may have been patched.
+        enter(pc, regs, cx, fuel, method, (*pc).a)
     }
 }
 
@@ -184,7 +184,7 @@ pub(super) unsafe fn invoke_interface<D: Domain>(
             return enter(pc, regs, cx, fuel, i.y, i.a);
         }
         let method = slow!(cx, pc, regs, fuel, move |vm| vm.interface_target(pc, class));
-        enter(pc, regs, cx, fuel, method, i.a)
+        enter(pc, regs, cx, fuel, method, (*pc).a)
     }
 }
 

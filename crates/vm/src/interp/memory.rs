@@ -480,7 +480,8 @@ pub(super) unsafe fn instance_of<D: Domain>(
                 cx.vm.instance_of_patching(pc, class)
             }
         };
-        wi(regs, i.a, i32::from(result));
+        // Read anew: the instruction may have been patched.
+        wi(regs, (*pc).a, i32::from(result));
         next(pc, regs, cx, fuel)
     }
 }
@@ -543,7 +544,7 @@ monitors! {
 #[inline(never)]
 fn quickened<D: Domain>(pc: *const Insn, cx: &mut Cx<'_, D>) -> bool {
     cx.sync(pc);
-    match cx.vm.quicken(pc.cast_mut()) {
+    match cx.vm.quicken(pc) {
         Ok(()) => true,
         Err(c) => {
             cx.wish = Some(c);

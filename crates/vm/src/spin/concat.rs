@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use classfile::{ClassFile, Constant};
+use classfile::write::{CodeWriter, WriteError};
+use classfile::{ClassFile, Constant, access, opcode};
 
-use super::Shortcut;
-use super::writer::{ClassWriter, CodeWriter};
+use super::{Shortcut, synthetic_class};
 use crate::class::ClassId;
 use crate::heap::NULL;
 use crate::kind::{Kind, split_descriptor};
@@ -104,8 +104,8 @@ fn pieces(recipe: &[u16], params: &[&str], texts: &[Vec<u16>]) -> Option<Vec<Pie
     (arg == params.len()).then_some(out)
 }
 
-fn spin(name: &str, site: &str, params: &[&str]) -> Vec<u8> {
-    let mut w = ClassWriter::new(name, "java/lang/Object");
+fn spin(name: &str, site: &str, params: &[&str]) -> Result<Vec<u8>, WriteError> {
+    let mut w = synthetic_class(name, "java/lang/Object");
     let mut c = CodeWriter::default();
     let mut joined = String::from("(");
     let (mut local, mut depth) = (0, 0);
@@ -123,8 +123,8 @@ fn spin(name: &str, site: &str, params: &[&str]) -> Vec<u8> {
         };
         match as_string {
             Some(descriptor) => {
-                let m = w.method_ref("java/lang/String", "valueOf", descriptor, false);
-                c.op_idx(184, m);
+                let m = w.method_ref("java/lang/String", "valueOf", descriptor);
+                c.op_idx(opcode::INVOKESTATIC, m);
                 joined.push_str("Ljava/lang/String;");
                 depth += 1;
             }
@@ -135,13 +135,13 @@ fn spin(name: &str, site: &str, params: &[&str]) -> Vec<u8> {
         }
     }
     joined.push_str(")Ljava/lang/String;");
-    let join = w.method_ref(name, "join", &joined, false);
-    c.op_idx(184, join);
-    c.op(176);
+    let join = w.method_ref(name, "join", &joined);
+    c.op_idx(opcode::INVOKESTATIC, join);
+    c.op(opcode::ARETURN);
     c.max_locals = local;
     c.max_stack = depth + 4;
-    w.method(0x0008, "concat", site, Some(&c));
-    w.method(0x0108, "join", &joined, None);
+    w.method(access::STATIC, "concat", site, Some(&c));
+    w.method(access::STATIC | access::NATIVE, "join", &joined, None);
     w.finish()
 }
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use classfile::{ClassFile, Constant};
+use classfile::write::{ClassWriter, CodeWriter, WriteError, tag};
+use classfile::{ClassFile, Constant, access, opcode};
 
-use super::Shortcut;
-use super::writer::{ClassWriter, CodeWriter};
+use super::{Shortcut, synthetic_class};
 use crate::class::ClassId;
 use crate::kind::{Kind, split_descriptor};
 use crate::linkage::box_class;
@@ -82,7 +82,7 @@ pub struct MethodReference<'a> {
 
 impl MethodReference<'_> {
     /// The bytes of a class that implements the interface by calling the method; nothing when the
-    /// types do not fit.
+    /// types do not fit, or the names are too long.
     pub fn spin(&self, class: &str) -> Option<Vec<u8>> {
         let kind = match (self.name, self.is_static, self.owner_is_interface) {
             ("<init>", ..) => NEW_INVOKE_SPECIAL,
@@ -103,7 +103,7 @@ impl MethodReference<'_> {
             impl_name: self.name.to_owned(),
             impl_descriptor: self.descriptor.to_owned(),
         };
-        plan.fits().then(|| plan.spin(class))
+        plan.fits().then(|| plan.spin(class).ok()).flatten()
     }
 }
 
@@ -201,36 +201,36 @@ impl Plan {
             && (sam_ret == "V" || convertible(produced, produced_via(produced, inst_ret), sam_ret))
     }
 
-    fn spin(&self, name: &str) -> Vec<u8> {
-        let mut w = ClassWriter::new(name, "java/lang/Object");
+    fn spin(&self, name: &str) -> Result<Vec<u8>, WriteError> {
+        let mut w = synthetic_class(name, "java/lang/Object");
         w.interface(&self.interface);
         for (i, d) in self.captured.iter().enumerate() {
-            w.field(&format!("arg${}", i + 1), d);
+            w.field(access::PRIVATE, &format!("arg${}", i + 1), d);
         }
         if !self.captured.is_empty() {
             let factory = self.factory(&mut w, name);
-            w.method(0x000a, "get$Lambda", &self.site, Some(&factory));
+            let flags = access::PRIVATE | access::STATIC;
+            w.method(flags, "get$Lambda", &self.site, Some(&factory));
         }
         let body = self.body(&mut w, name);
-        w.method(0x0001, &self.method_name, &self.sam, Some(&body));
+        w.method(access::PUBLIC, &self.method_name, &self.sam, Some(&body));
         w.finish()
     }
 
     /// `static I get$Lambda(captured…)`: allocates and fills the fields.
     fn factory(&self, w: &mut ClassWriter, name: &str) -> CodeWriter {
-        let mut c = CodeWriter::default();
-        c.max_stack = 4;
+        let mut c = CodeWriter::with_limits(4, 0);
         let class = w.class(name);
-        c.op_idx(187, class);
+        c.op_idx(opcode::NEW, class);
         let mut local = 0;
         for (i, d) in self.captured.iter().enumerate() {
-            c.op(89);
+            c.op(opcode::DUP);
             c.load(d, local);
             local += Kind::of_descriptor(d).slots();
             let field = w.field_ref(name, &format!("arg${}", i + 1), d);
-            c.op_idx(181, field);
+            c.op_idx(opcode::PUTFIELD, field);
         }
-        c.op(176);
+        c.op(opcode::ARETURN);
         c.max_locals = local;
         c
     }
@@ -245,14 +245,14 @@ impl Plan {
         let wanted = self.wanted();
         if self.kind == NEW_INVOKE_SPECIAL {
             let class = w.class(&self.owner);
-            c.op_idx(187, class);
-            c.op(89);
+            c.op_idx(opcode::NEW, class);
+            c.op(opcode::DUP);
         }
         let mut slots = 0u16;
         for (i, d) in self.captured.iter().enumerate() {
             c.load("Ljava/lang/Object;", 0);
             let field = w.field_ref(name, &format!("arg${}", i + 1), d);
-            c.op_idx(180, field);
+            c.op_idx(opcode::GETFIELD, field);
             if Kind::of_descriptor(d) == Kind::Ref
                 && let Some(to) = wanted.get(i)
             {
@@ -271,17 +271,17 @@ impl Plan {
             convert(w, &mut c, p, via, to);
             slots += Kind::of_descriptor(to).slots();
         }
-        let method = w.method_ref(
-            &self.owner,
-            &self.impl_name,
-            &self.impl_descriptor,
-            self.owner_is_interface,
-        );
+        let tag = if self.owner_is_interface {
+            tag::INTERFACE_METHOD_REF
+        } else {
+            tag::METHOD_REF
+        };
+        let method = w.member(tag, &self.owner, &self.impl_name, &self.impl_descriptor);
         match self.kind {
-            INVOKE_STATIC => c.op_idx(184, method),
-            INVOKE_VIRTUAL => c.op_idx(182, method),
+            INVOKE_STATIC => c.op_idx(opcode::INVOKESTATIC, method),
+            INVOKE_VIRTUAL => c.op_idx(opcode::INVOKEVIRTUAL, method),
             INVOKE_INTERFACE => c.invoke_interface(method, slots as u8),
-            _ => c.op_idx(183, method),
+            _ => c.op_idx(opcode::INVOKESPECIAL, method),
         }
         let produced = if self.kind == NEW_INVOKE_SPECIAL {
             owner_descriptor.as_str()
@@ -291,8 +291,8 @@ impl Plan {
         if sam_ret == "V" {
             match Kind::of_descriptor(produced).slots() {
                 0 => {}
-                1 => c.op(87),
-                _ => c.op(88),
+                1 => c.op(opcode::POP),
+                _ => c.op(opcode::POP2),
             }
         } else {
             convert(
@@ -334,24 +334,16 @@ fn convert(w: &mut ClassWriter, c: &mut CodeWriter, from: &str, via: &str, to: &
             let class = box_class(boxed);
             cast(w, c, from, &format!("L{class};"));
             let name = format!("{}Value", boxed.java_name());
-            let m = w.method_ref(
-                class,
-                &name,
-                &format!("(){}", boxed.descriptor_char()),
-                false,
-            );
-            c.op_idx(182, m);
+            let descriptor = format!("(){}", boxed.descriptor_char());
+            let m = w.method_ref(class, &name, &descriptor);
+            c.op_idx(opcode::INVOKEVIRTUAL, m);
             widen(c, boxed, t);
         }
         (_, Kind::Ref) => {
             let class = box_class(f);
-            let m = w.method_ref(
-                class,
-                "valueOf",
-                &format!("({})L{class};", f.descriptor_char()),
-                false,
-            );
-            c.op_idx(184, m);
+            let descriptor = format!("({})L{class};", f.descriptor_char());
+            let m = w.method_ref(class, "valueOf", &descriptor);
+            c.op_idx(opcode::INVOKESTATIC, m);
             cast(w, c, &format!("L{class};"), to);
         }
         _ => widen(c, f, t),
@@ -384,7 +376,7 @@ fn cast(w: &mut ClassWriter, c: &mut CodeWriter, from: &str, to: &str) {
         .and_then(|s| s.strip_suffix(';'))
         .unwrap_or(to);
     let class = w.class(name);
-    c.op_idx(192, class);
+    c.op_idx(opcode::CHECKCAST, class);
 }
 
 fn unboxed_kind(descriptor: &str) -> Option<Kind> {
@@ -411,12 +403,12 @@ fn widen(c: &mut CodeWriter, from: Kind, to: Kind) {
         _ => 0,
     };
     match (rank(from), rank(to)) {
-        (0, 1) => c.op(133),
-        (0, 2) => c.op(134),
-        (0, 3) => c.op(135),
-        (1, 2) => c.op(137),
-        (1, 3) => c.op(138),
-        (2, 3) => c.op(141),
+        (0, 1) => c.op(opcode::I2L),
+        (0, 2) => c.op(opcode::I2F),
+        (0, 3) => c.op(opcode::I2D),
+        (1, 2) => c.op(opcode::L2F),
+        (1, 3) => c.op(opcode::L2D),
+        (2, 3) => c.op(opcode::F2D),
         _ => {}
     }
 }

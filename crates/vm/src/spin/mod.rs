@@ -7,17 +7,27 @@
 
 pub mod concat;
 pub mod lambda;
-pub mod writer;
 
 use std::sync::Arc;
 
-use classfile::{ClassFile, Constant};
+use classfile::write::{ClassWriter, WriteError};
+use classfile::{ClassFile, Constant, access};
 
 use crate::class::{ClassId, InitState, MethodId};
 use crate::heap::Ref;
 use crate::link::DefineOptions;
 use crate::native::{Control, Outcome, StopReason};
 use crate::vm::Vm;
+
+/// Class files of this version need no stack maps.
+const WITHOUT_STACK_MAPS: u16 = 50;
+
+/// A class of the machine's own making: final, synthetic, and without stack maps.
+pub fn synthetic_class(name: &str, super_class: &str) -> ClassWriter {
+    let mut class = ClassWriter::new(WITHOUT_STACK_MAPS, name, super_class);
+    class.access |= access::FINAL | access::SYNTHETIC;
+    class
+}
 
 /// What a call site was linked to.
 pub enum Shortcut {
@@ -62,15 +72,17 @@ impl Vm {
     }
 
     /// Defines a spun class as a hidden nest mate of `host`, ready for use.
-    fn define_spun(&mut self, host: ClassId, bytes: Vec<u8>) -> Outcome<ClassId> {
-        let file = match ClassFile::parse(bytes.into()) {
-            Ok(f) => Arc::new(f),
-            Err(e) => {
-                return Err(Control::Stop(StopReason::Internal(format!(
-                    "spun class: {e}"
-                ))));
-            }
+    fn define_spun(
+        &mut self,
+        host: ClassId,
+        bytes: Result<Vec<u8>, WriteError>,
+    ) -> Outcome<ClassId> {
+        let wrong = |e: &dyn std::fmt::Display| {
+            Control::Stop(StopReason::Internal(format!("spun class: {e}")))
         };
+        let bytes = bytes.map_err(|e| wrong(&e))?;
+        let file = ClassFile::parse(bytes.into()).map_err(|e| wrong(&e))?;
+        let file = Arc::new(file);
         self.load_nest_host(host)?;
         let nest = self.nest_host(host);
         let loader = self.classes[host as usize].loader;

@@ -1,5 +1,9 @@
 //! Ctrl-C and the signals that ask a program to end: the first ends the search, and what was found is
 //! checked and written; the second ends the program at once, with nothing left behind.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the outer limit that the user asked for"
+)]
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};

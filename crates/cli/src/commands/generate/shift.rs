@@ -1,4 +1,8 @@
 //! The work on the classes: one after the other, or several side by side.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the outer limit that the user asked for"
+)]
 
 use std::cell::Cell;
 use std::collections::BTreeMap;

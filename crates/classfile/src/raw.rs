@@ -1,11 +1,17 @@
-//! A class file taken apart just enough to be put together again wrongly.
+//! A class file as the tables of JVMS 4.1, taken apart just enough to be changed and put together
+//! again.
 //!
-//! Not the parser under test: it accepts what `javac` makes and nothing is checked when writing.
+//! Unlike [`ClassFile`](crate::ClassFile), nothing is decoded or checked here: a file that was read
+//! is written as it was, and what was changed for the worse is written too. Counts beyond 65535
+//! wrap. [`crate::write`] makes new class files and does check that they fit.
+
+/// The first four bytes of a class file.
+pub const MAGIC: u32 = 0xCAFE_BABE;
 
 /// A class file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "named as in JVMS 4.1")]
-pub struct Class {
+pub struct RawClass {
     pub minor: u16,
     pub major: u16,
     /// By index; the unused ones (0 and those after a long or double) are empty.
@@ -20,7 +26,7 @@ pub struct Class {
 }
 
 /// A field or method.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "named as in JVMS 4.5")]
 pub struct Member {
     pub access: u16,
@@ -29,27 +35,29 @@ pub struct Member {
     pub attributes: Vec<Attribute>,
 }
 
-/// An attribute with the length it claims, if that is a lie.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)]
+/// An attribute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "named as in JVMS 4.7")]
 pub struct Attribute {
     pub name: u16,
+    /// The length it claims to have, where that is not its own.
     pub claimed: Option<u32>,
     pub body: Body,
 }
 
 /// What an attribute holds.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
+    /// Bytes, whatever they mean.
     Raw(Vec<u8>),
-    Code(Box<Code>),
+    /// Of a `Code` attribute.
+    Code(Box<RawCode>),
 }
 
 /// A `Code` attribute.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "named as in JVMS 4.7.3")]
-pub struct Code {
+pub struct RawCode {
     pub max_stack: u16,
     pub max_locals: u16,
     pub bytes: Vec<u8>,
@@ -80,9 +88,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl Class {
-    /// Takes a class file apart; `None` when it is not well formed.
-    pub fn read(bytes: &[u8]) -> Option<Class> {
+impl RawClass {
+    /// Takes a class file apart; `None` when its tables do not add up.
+    pub fn read(bytes: &[u8]) -> Option<RawClass> {
         let mut r = Reader { bytes, at: 4 };
         let (minor, major) = (r.u16()?, r.u16()?);
         let n = r.u16()?;
@@ -107,7 +115,10 @@ impl Class {
         let fields = r.list(|r| member(r, &pool))?;
         let methods = r.list(|r| member(r, &pool))?;
         let attributes = r.list(|r| attribute(r, &pool))?;
-        Some(Class {
+        if r.at != bytes.len() {
+            return None;
+        }
+        Some(RawClass {
             minor,
             major,
             pool,
@@ -123,7 +134,7 @@ impl Class {
 
     /// Puts it together again.
     pub fn write(&self) -> Vec<u8> {
-        let mut out = vec![0xca, 0xfe, 0xba, 0xbe];
+        let mut out = MAGIC.to_be_bytes().to_vec();
         words(&mut out, &[self.minor, self.major, self.pool.len() as u16]);
         out.extend(self.pool.iter().flatten());
         words(
@@ -162,7 +173,7 @@ impl Class {
     }
 
     /// Code attributes by method index.
-    pub fn code_mut(&mut self, method: usize) -> Option<&mut Code> {
+    pub fn code_mut(&mut self, method: usize) -> Option<&mut RawCode> {
         self.methods
             .get_mut(method)?
             .attributes
@@ -194,9 +205,13 @@ fn attribute(r: &mut Reader<'_>, pool: &[Vec<u8>]) -> Option<Attribute> {
     let name = r.u16()?;
     let len = r.u32()? as usize;
     let raw = r.take(len)?;
-    let body = match utf8(pool, name) {
-        b"Code" => Body::Code(Box::new(code(&mut Reader { bytes: raw, at: 0 }, pool)?)),
-        _ => Body::Raw(raw.to_vec()),
+    let code = match utf8(pool, name) {
+        b"Code" => code(raw),
+        _ => None,
+    };
+    let body = match code {
+        Some(code) => Body::Code(Box::new(code)),
+        None => Body::Raw(raw.to_vec()),
     };
     Some(Attribute {
         name,
@@ -205,16 +220,20 @@ fn attribute(r: &mut Reader<'_>, pool: &[Vec<u8>]) -> Option<Attribute> {
     })
 }
 
-fn code(r: &mut Reader<'_>, pool: &[Vec<u8>]) -> Option<Code> {
+/// The parts of a `Code` attribute; `None` when its bytes are not exactly that.
+fn code(raw: &[u8]) -> Option<RawCode> {
+    let mut r = Reader { bytes: raw, at: 0 };
     let (max_stack, max_locals) = (r.u16()?, r.u16()?);
     let len = r.u32()? as usize;
-    Some(Code {
+    let code = RawCode {
         max_stack,
         max_locals,
         bytes: r.take(len)?.to_vec(),
         handlers: r.list(|r| Some([r.u16()?, r.u16()?, r.u16()?, r.u16()?]))?,
-        attributes: r.list(|r| attribute(r, pool))?,
-    })
+        // Code inside code means nothing; without a pool no name is found and it stays bytes.
+        attributes: r.list(|r| attribute(r, &[]))?,
+    };
+    (r.at == raw.len()).then_some(code)
 }
 
 fn words(out: &mut Vec<u8>, words: &[u16]) {

@@ -1,0 +1,247 @@
+//! What does not need a machine: drafts as text in, test methods out; what is said of observations.
+
+use junit::{Junit, Style};
+use program::{ClassPath, JdkImage};
+use test_lab::jdks;
+use testcase::text;
+
+use super::*;
+
+const MEMBERS: &str = "omakase test 1
+constructor bank/Account(I)V public (balance: int)
+method bank/Account.deposit(I)Z public (amount: int): boolean
+method bank/Account.getBalance()I public (): int
+method bank/Account.isOpen()Z public (): boolean
+method bank/Account.toString()Ljava/lang/String; public (): java/lang/String
+method bank/Account.history()[I public (): int[]
+";
+
+/// An account, a deposit, and three questions about the account.
+const TEST: &str = "v0: int = int 5
+v1: bank/Account = new bank/Account(I)V (v0)
+v2: boolean = call bank/Account.deposit(I)Z on v1 (v0)
+v3: int = call bank/Account.getBalance()I on v1 ()
+v4: boolean = call bank/Account.isOpen()Z on v1 ()
+v5: java/lang/String = call bank/Account.toString()Ljava/lang/String; on v1 ()
+";
+
+fn read(statements: &str) -> TestCase {
+    let members = text::parse_members(MEMBERS).unwrap();
+    text::parse_with(&format!("omakase test 1\n{statements}"), &members).unwrap()
+}
+
+fn candidate(value: u32, expect: Expect) -> Candidate {
+    Candidate {
+        value: Var(value),
+        reading: Reading::Own,
+        expect,
+        is_summary: false,
+    }
+}
+
+/// A draft whose candidates are the deposit and the three questions.
+fn draft(chosen: &[usize]) -> Draft {
+    let text: Vec<u16> = "10 euro".encode_utf16().collect();
+    Draft {
+        test: read(TEST),
+        act: 2,
+        throws: None,
+        candidates: vec![
+            candidate(2, Expect::Prim(Prim::Boolean, 1)),
+            candidate(3, Expect::Prim(Prim::Int, 10)),
+            candidate(4, Expect::Prim(Prim::Boolean, 0)),
+            candidate(5, Expect::Str(text)),
+        ],
+        chosen: chosen.to_vec(),
+        end: End::Completed,
+        steps: 100,
+        covered: vec![goals::GoalId(1), goals::GoalId(2)],
+    }
+}
+
+/// What a draft becomes: its statements, and its assertions in order.
+#[track_caller]
+fn check_method(chosen: &[usize], statements: &str, expects: &[(u32, Expect)]) {
+    let method = draft(chosen).method();
+    let lines: Vec<&str> = statements.lines().map(str::trim).collect();
+    assert_eq!(
+        text::print(&method.test),
+        text::print(&read(&lines.join("\n")))
+    );
+    let wanted: Vec<(Var, Expect)> = expects.iter().map(|(v, e)| (Var(*v), e.clone())).collect();
+    assert_eq!(method.expects, wanted);
+    assert_eq!(method.act, 2);
+}
+
+#[test]
+fn a_draft_without_a_choice_ends_with_its_act() {
+    check_method(
+        &[],
+        "v0: int = int 5
+         v1: bank/Account = new bank/Account(I)V (v0)
+         v2: boolean = call bank/Account.deposit(I)Z on v1 (v0)",
+        &[],
+    );
+}
+
+#[test]
+fn a_question_that_is_asserted_stays_and_the_others_go() {
+    check_method(
+        &[2],
+        "v0: int = int 5
+         v1: bank/Account = new bank/Account(I)V (v0)
+         v2: boolean = call bank/Account.deposit(I)Z on v1 (v0)
+         v3: boolean = call bank/Account.isOpen()Z on v1 ()",
+        &[(3, Expect::Prim(Prim::Boolean, 0))],
+    );
+}
+
+#[test]
+fn assertions_keep_the_order_of_the_choice() {
+    check_method(
+        &[2, 0, 1],
+        "v0: int = int 5
+         v1: bank/Account = new bank/Account(I)V (v0)
+         v2: boolean = call bank/Account.deposit(I)Z on v1 (v0)
+         v3: int = call bank/Account.getBalance()I on v1 ()
+         v4: boolean = call bank/Account.isOpen()Z on v1 ()",
+        &[
+            (4, Expect::Prim(Prim::Boolean, 0)),
+            (2, Expect::Prim(Prim::Boolean, 1)),
+            (3, Expect::Prim(Prim::Int, 10)),
+        ],
+    );
+}
+
+#[test]
+fn a_draft_becomes_java() {
+    let suite = junit::Suite {
+        class: "bank/Account".into(),
+        package: "bank".to_owned(),
+        name: "AccountTest".to_owned(),
+        tests: vec![draft(&[0, 3]).method()],
+        facts: junit::Facts::default(),
+    };
+    let style = Style {
+        junit: Junit::Five,
+        assertj: false,
+    };
+    let (java, names) = junit::write(&suite, style);
+    assert_eq!(names, ["deposit_returnsTrue"]);
+    let body = "        Account account = new Account(5);\n\n        boolean result = account.deposit(5);\n\n        assertTrue(result);\n        assertEquals(\"10 euro\", account.toString());\n";
+    assert!(java.contains(body), "{java}");
+}
+
+#[test]
+fn an_exception_stays_with_the_method() {
+    let thrown = Thrown {
+        class: "java/lang/IllegalStateException".to_owned(),
+        message: Some("closed".to_owned()),
+    };
+    let mut draft = draft(&[]);
+    draft.throws = Some(thrown.clone());
+    assert_eq!(draft.method().throws, Some(thrown));
+}
+
+#[test]
+fn texts_with_identity_hashes_are_known_by_their_digits() {
+    for text in [
+        "Foo@1b6d3586",
+        "[I@6d06d69c",
+        "a Foo@1b6d, a Bar",
+        "x@y@abcd",
+    ] {
+        assert!(is_identity(text), "{text}");
+    }
+    for text in ["", "Foo", "me@home.org", "me@abc", "1@", "@", "a @ b"] {
+        assert!(!is_identity(text), "{text}");
+    }
+}
+
+#[test]
+fn floats_are_the_same_within_the_tolerance_of_an_assertion() {
+    let double = |v: f64| Expect::Prim(Prim::Double, v.to_bits());
+    let float = |v: f32| Expect::Prim(Prim::Float, u64::from(v.to_bits()));
+    assert!(same_to_an_assertion(&double(1.0), &double(1.0 + 1e-10)));
+    assert!(!same_to_an_assertion(&double(1.0), &double(1.0 + 1e-8)));
+    assert!(same_to_an_assertion(&double(f64::NAN), &double(f64::NAN)));
+    assert!(!same_to_an_assertion(&double(f64::NAN), &double(1.0)));
+    assert!(same_to_an_assertion(
+        &double(f64::INFINITY),
+        &double(f64::INFINITY)
+    ));
+    assert!(!same_to_an_assertion(
+        &double(f64::INFINITY),
+        &double(f64::MAX)
+    ));
+    assert!(same_to_an_assertion(&float(1.0), &float(1.000_000_5)));
+    assert!(!same_to_an_assertion(&float(1.0), &float(1.001)));
+}
+
+#[test]
+fn all_other_values_are_the_same_when_they_are_equal() {
+    let int = |v: u64| Expect::Prim(Prim::Int, v);
+    assert!(same_to_an_assertion(&int(1), &int(1)));
+    assert!(!same_to_an_assertion(&int(1), &int(2)));
+    assert!(!same_to_an_assertion(&int(1), &Expect::Boxed(Prim::Int, 1)));
+    assert!(same_to_an_assertion(&Expect::Null, &Expect::Null));
+    assert!(!same_to_an_assertion(&Expect::Null, &Expect::NotNull));
+}
+
+/// What is said of an observation by a test in a package; nothing is seen of a machine.
+#[track_caller]
+fn check_expect(observed: &Observed, expected: Option<Expect>) {
+    let Some(jdk) = jdks::oldest_or_skip("oracle") else {
+        return;
+    };
+    let library = JdkImage::open(&jdk.home).unwrap();
+    let (no_classes, _) = ClassPath::open(&[], jdk.feature_version);
+    let universe = Universe::new(Arc::new(no_classes), Arc::new(library));
+    let seen = Seen {
+        universe: &universe,
+        package: "bank",
+    };
+    assert_eq!(seen.expect(observed), expected);
+}
+
+fn units(text: &str) -> Vec<u16> {
+    text.encode_utf16().collect()
+}
+
+#[test]
+fn nothing_is_said_of_no_value_and_of_identities() {
+    check_expect(&Observed::Void, None);
+    check_expect(&Observed::Str(units("bank.Account@1b6d3586")), None);
+}
+
+#[test]
+fn values_are_what_they_are() {
+    check_expect(&Observed::Null, Some(Expect::Null));
+    let boxed = Some(Expect::Boxed(Prim::Long, 5));
+    check_expect(&Observed::Boxed(Prim::Long, 5), boxed);
+    let text = Some(Expect::Str(units("a")));
+    check_expect(&Observed::Str(units("a")), text);
+    let object = Observed::Object("bank/Account".to_owned());
+    check_expect(&object, Some(Expect::NotNull));
+}
+
+#[test]
+fn an_enum_constant_is_named_where_its_enum_can_be() {
+    let of = |class: &str| Observed::Enum(class.to_owned(), "SECONDS".to_owned());
+    let unit = "java/util/concurrent/TimeUnit";
+    let named = Expect::Enum(unit.to_owned(), "SECONDS".to_owned());
+    check_expect(&of(unit), Some(named));
+    check_expect(&of("no/such/Enum"), Some(Expect::NotNull));
+}
+
+#[test]
+fn an_array_is_told_by_its_elements_or_else_by_its_length() {
+    let ints = vec![Observed::Prim(Prim::Int, 1), Observed::Prim(Prim::Int, 2)];
+    let both = vec![Expect::Prim(Prim::Int, 1), Expect::Prim(Prim::Int, 2)];
+    check_expect(&Observed::Array(ints), Some(Expect::Array(both)));
+    let object = Observed::Object("bank/Account".to_owned());
+    let mixed = Observed::Array(vec![Observed::Null, object]);
+    check_expect(&mixed, Some(Expect::Length(2)));
+    let nested = Observed::Array(vec![Observed::Array(Vec::new())]);
+    check_expect(&nested, Some(Expect::Length(1)));
+}
