@@ -261,7 +261,7 @@ fn every_way_to_search_finds_tests() {
     assert_eq!(wrong.exit, Exit::Code(2));
 }
 
-/// Case studies of paper 002, compiled.
+/// Case studies of Galeotti, Fraser and Arcuri (2013), compiled.
 fn case_studies(jdk: &Jdk, names: &[&str]) -> PathBuf {
     let read = |name: &&str| {
         let dir = workspace::root().join("corpus/hybrid/casestudy");
@@ -273,7 +273,7 @@ fn case_studies(jdk: &Jdk, names: &[&str]) -> PathBuf {
     javac::compile_texts(jdk, &files, &["-g"])
 }
 
-/// Figure 1 of paper 002: the target needs a string and five calls.
+/// Figure 1 of Galeotti, Fraser and Arcuri (2013): the target needs a string and five calls.
 #[test]
 fn strings_and_calls_are_found_together() {
     let Some(jdk) = jdks::oldest_or_skip("generate-figure") else {

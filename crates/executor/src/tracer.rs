@@ -1,7 +1,7 @@
 //! The domain that watches a test: goals covered, and how far the others were.
 //!
-//! Branch distances as in paper 002, section III.A: 0 when a side was taken, else a number that
-//! grows with the change an operand needs, normalised by x/(x+1). A branch on a boolean that a
+//! Branch distances as in Galeotti, Fraser and Arcuri (2013), section III.A: 0 when a side was taken,
+//! else a number that grows with the change an operand needs, normalised by x/(x+1). A branch on a boolean that a
 //! string operation gave takes its distance from that operation's operands, so that flags have
 //! slopes.
 

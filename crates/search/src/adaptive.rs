@@ -1,12 +1,13 @@
-//! When the search hands over to symbolic execution (paper 002, section III.C).
+//! When the search hands over to symbolic execution (Galeotti, Fraser and Arcuri 2013,
+//! section III.C).
 
 use budget::Rng;
 use goals::GoalId;
 use strategy::{Ctx, Origin};
 use testcase::TestCase;
 
-/// The parameters of the adaptive rule. The defaults are those that the paper found best (RQ1);
-/// its thirty seconds of ten minutes are a number of steps here.
+/// The parameters of the adaptive rule. The defaults are those that Galeotti et al. (2013) found
+/// best (RQ1); their thirty seconds of ten minutes are a number of steps here.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Adaptive {
     /// Steps of one application.
@@ -139,7 +140,7 @@ mod tests {
         fixed.learn(false);
         assert!(
             fixed.draw(&mut Rng::new(1)),
-            "the paper's best rule always applies it"
+            "the best rule of Galeotti et al. always applies it"
         );
     }
 }

@@ -1,5 +1,5 @@
-//! Whole test suites as individuals of a genetic algorithm (paper 002, section III.A; Fraser and
-//! Arcuri 2013 for what that section leaves to its references).
+//! Whole test suites as individuals of a genetic algorithm (Galeotti, Fraser and Arcuri 2013, section
+//! III.A; Fraser and Arcuri 2013 for what that section leaves to its references).
 
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 //! Each clause has a distance: how far its operands are from making it true. Starting from the hint,
 //! a variable is changed by small *exploratory* moves; while a move helps, *pattern* moves in the
 //! same direction double it. Floats are searched with steps of decreasing size. When no variable
-//! helps any more, the search restarts elsewhere. (Galeotti, Fraser, Arcuri, "Improving search-based
-//! test suite generation with dynamic symbolic execution", IV.A; Harman and McMinn for floats.)
+//! helps any more, the search restarts elsewhere. (Korel 1990; for floats Harman and McMinn 2007; as in
+//! Galeotti, Fraser and Arcuri 2013, section IV.A.)
 //!
 //! Before moving blindly, the search looks at a violated comparison: if one side can be undone down
 //! to a variable (`x + 3 == y` gives `x = y - 3`), that value is tried first.

@@ -1,4 +1,5 @@
-//! The case studies: those of the paper that can be had, others written anew, and what the paper says.
+//! The case studies of Galeotti, Fraser and Arcuri (2013): those that can be had, others written anew,
+//! and what the paper says.
 
 use crate::generate::classes::{SUBJECTS, Subject};
 
