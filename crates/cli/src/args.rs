@@ -820,7 +820,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Limits")]
     pub seed: u64,
 
-    /// Fail below this percentage of branches covered
+    /// Fail below this percentage of branches covered; those proved infeasible do not count
     #[arg(long, value_name = "PERCENT", help_heading = "Limits")]
     pub fail_under: Option<u32>,
 

@@ -61,9 +61,12 @@ function tile(label, value, small, ...notes) {
     notes.map((n) => (typeof n === "string" ? h("div", { class: "note" }, n) : n)));
 }
 
+/** Branches that somebody could cover. */
+const feasible = (f) => f.branches - f.branchesInfeasible;
+
 function branchTile(f) {
-  return tile("Branches covered", percent(f.branchesCovered, f.branches),
-    f.branches ? `${number(f.branchesCovered)} of ${number(f.branches)}` : "no branches",
+  return tile("Branches covered", percent(f.branchesCovered, feasible(f)),
+    f.branches ? `${number(f.branchesCovered)} of ${number(feasible(f))}${f.branchesInfeasible ? " feasible" : ""}` : "no branches",
     meter(f),
     h("div", { class: "split" }, ["covered", "infeasible", "open"].map((kind) => {
       const n = f[`branches${kind[0].toUpperCase()}${kind.slice(1)}`];

@@ -7,7 +7,7 @@ const SHOWN = {
   bugs: ["Suspected bugs", (c) => c.bugs > 0],
   untested: ["No tests", (c) => c.tests === 0],
 };
-const coverage = (c) => (c.figures.branches ? c.figures.branchesCovered / c.figures.branches : 2);
+const coverage = (c) => (feasible(c.figures) ? c.figures.branchesCovered / feasible(c.figures) : 2);
 const COLUMNS = {
   name: ["Class", (c) => c.name, 1],
   branches: ["Branches", (c) => c.figures.branches, -1],
@@ -59,7 +59,7 @@ function classRow(c) {
       h("a", { href: classLink(c.name) }, simple), c.bugs ? [" ", h("b", { class: "sign bug", title: plural(c.bugs, "suspected bug") }, `! ${c.bugs}`)] : null,
       h("span", { class: "package" }, pack || "unnamed package")),
     h("td", { class: "cover" }, f.branches ? meter(f) : h("span", { class: "muted" }, c.reason && !c.tests ? c.reason : "no branches")),
-    h("td", { class: "num percent" }, percent(f.branchesCovered, f.branches)),
+    h("td", { class: "num percent" }, percent(f.branchesCovered, feasible(f))),
     h("td", { class: "num branches" }, number(f.branches)),
     h("td", { class: "verdicts" }, signs.filter(([, n]) => n).map(([kind, n]) =>
       h("span", { title: `${n} ${kind}` }, sign(kind), ` ${number(n)}`))),

@@ -3,7 +3,7 @@
 //! A [`Strategy`] turns what is known of a class into tests and verdicts. Everything that it finds
 //! goes into the [`Ledger`] at once, through the [`Ctx`] it works with, so that stopping it loses
 //! nothing. A [`Scheduler`] chooses which strategy works next. All of them count in the steps of one
-//! [`Meter`]; so the same seed and the same steps give the same result, whatever the clock does.
+//! [`budget::Meter`]; so the same seed and the same steps give the same result, whatever the clock does.
 //!
 //! What this crate does not know: any particular strategy, how tests are made or written.
 

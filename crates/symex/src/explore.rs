@@ -26,11 +26,6 @@ use crate::tree::{Goal, State, Tree};
 
 use frontier::{Frontier, Wanted, Way, context};
 
-/// Steps that a query costs.
-const QUERY_STEPS: u64 = 2_000;
-/// Steps that a query costs when Z3 is asked: about the bytecodes that run in the same time.
-const Z3_STEPS: u64 = 1_000_000;
-
 /// How often the snapshot is taken again for library classes that runs initialise.
 const MAX_WARM_UPS: u32 = 16;
 

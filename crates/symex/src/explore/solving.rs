@@ -1,5 +1,7 @@
 //! Questions to the solver: which input goes there.
 
+use budget::PRICES;
+
 use super::*;
 
 impl Explorer {
@@ -79,7 +81,7 @@ impl Explorer {
         let verdict = self.solver.check(&mut self.domain.pool, &query);
         let n_z3 = self.z3_queries();
         let asked = n_z3 - std::mem::replace(&mut self.n_z3, n_z3);
-        self.counts.solver_steps += QUERY_STEPS + asked * Z3_STEPS;
+        self.counts.solver_steps += PRICES.query + asked * PRICES.z3_query;
         verdict
     }
 
