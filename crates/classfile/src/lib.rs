@@ -6,7 +6,7 @@
 //! version, constant pool kinds and cross references, lengths and truncation. It does not verify
 //! the bytecode and does not link anything; those are the jobs of the crates above this one.
 //!
-//! [`write`] makes class files, [`raw`] takes them apart so that they can be changed.
+//! [`mod@write`] makes class files, [`raw`] takes them apart so that they can be changed.
 //!
 //! ```
 //! use classfile::{ClassFile, ClassFormatError};

@@ -103,7 +103,7 @@ ops! {
 }
 
 /// Where an instruction stands, for the interpreter and for frames. Instructions are only written
-/// through [`patch`].
+/// through `patch`.
 pub type InsnPtr = *const Insn;
 
 /// The instructions of a method. Their addresses are stable, so that frames may point into them, and

@@ -15,7 +15,7 @@
 //! Memory safety: register operands are below the frame's `n_regs` by construction (the translator
 //! names only locals below `max_locals` and stack slots below `max_stack`, both checked by data
 //! flow), and a call checks that the callee's window fits the thread's registers. Heap accesses are
-//! safe for any address. Instructions are patched through their cells ([`crate::insn::patch`]); a handler
+//! safe for any address. Instructions are patched through their cells (`insn::patch`); a handler
 //! that calls what may patch its instruction reads it anew afterwards, through `pc`.
 #![allow(unsafe_code)]
 #![allow(
