@@ -29,11 +29,13 @@ public class Sign {
 }
 ";
 
-/// A branch that nothing takes keeps the search going.
+/// A branch that nothing takes, and nobody proves that, keeps the search going.
 const ENDLESS: &str = "package p;
 public class Endless {
-    public static int f(int x, int y) {
-        if (x * x == -1 - y * y * 0) return 1;
+    private int squares;
+    public int f(int x) {
+        squares += x * x * 8;
+        if (squares % 8 == 1) return 1;
         return 0;
     }
 }

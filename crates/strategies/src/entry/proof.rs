@@ -3,8 +3,8 @@
 //! An exploration starts from one state of static fields, class initialisation and library. It speaks
 //! for all states only if no code that ran reads any of them, directly or through what they refer
 //! to; for all inputs only if the types of inputs have no values beyond those that were tried. What
-//! is not known to be so counts as not so. Two things are taken for granted and not listed: that no
-//! other thread changes an argument while the method runs, and that nobody passes values that the
+//! is not known to be so counts as not so. Two things are taken for granted in every proof, and listed
+//! beside it: that no other thread changes an argument while the method runs, and that nobody passes values that the
 //! Java language does not let pass (a `boolean` of 2).
 
 use classfile::access;

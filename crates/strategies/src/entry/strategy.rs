@@ -13,6 +13,12 @@ use super::{EntryEnd, EntryExploration, EntryMethod, Machine, methods};
 /// The name of the strategy.
 pub const NAME: &str = "entry";
 
+/// What every proof takes for granted.
+const ALWAYS: [&str; 2] = [
+    "no other thread changes an argument while the method runs",
+    "arguments are values that the Java language lets pass",
+];
+
 budget::tuning! {
     /// Constants of explorations from symbolic entries.
     pub struct Tuning {
@@ -121,10 +127,15 @@ impl<'u> Entering<'u> {
         // Where nothing is proved, the goals stay open.
         let refuted = exploration.refuted(machine, self.universe);
         for (goal, refutation) in refuted.unwrap_or_default() {
+            let of_this_one = refutation.assumptions.iter().map(|a| a.text());
             let proof = Proof {
                 by: NAME,
                 reason: refutation.reason,
-                assumptions: refutation.assumptions.iter().map(|a| a.text()).collect(),
+                assumptions: ALWAYS
+                    .map(str::to_owned)
+                    .into_iter()
+                    .chain(of_this_one)
+                    .collect(),
                 n_obligations: refutation.n_refuted_sides as usize,
             };
             // A contradiction is kept in the ledger, which believes no other proof after it.
