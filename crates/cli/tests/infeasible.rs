@@ -10,7 +10,7 @@ use test_lab::{javac, jdks, workspace};
 
 /// Two sides of `parity` and `between` are out of reach, and so is what is behind them. `next` is no
 /// static method: what only its field keeps out of reach stays open. `counted` hangs on a static field
-/// that somebody may have changed.
+/// that its start value keeps out of reach, and anybody in the package can change.
 const GATES: &str = "package gates;
 public class Gates {
     static int calls;
@@ -98,7 +98,8 @@ fn proofs_reach_the_summary_and_every_report() {
             "x > 100: infeasible"
         ]
     );
-    assert_eq!(uncovered(&report, "counted"), ["calls > 1000000: open"]);
+    // A test can write the field.
+    assert!(uncovered(&report, "counted").is_empty());
     for open in uncovered(&report, "next") {
         assert!(open.ends_with(": open"), "{open}");
     }
