@@ -351,6 +351,15 @@ impl Goals {
         (0..self.list.len()).map(GoalId::at)
     }
 
+    /// The sides of a method's branching points.
+    pub fn sides_of(&self, class: &str, method: usize) -> Vec<GoalId> {
+        let is_own = |g: &GoalId| {
+            let goal = &self[*g];
+            self.is_branch(*g) && *goal.class == *class && goal.method == method
+        };
+        self.ids().filter(is_own).collect()
+    }
+
     /// Internal names of the classes under test.
     pub fn class_names(&self) -> FxHashSet<Arc<str>> {
         self.classes.iter().map(|(name, _)| name.clone()).collect()

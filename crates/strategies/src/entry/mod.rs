@@ -31,6 +31,11 @@ pub use strategy::{Boot, Entering, NAME, Tuning};
 /// Bytecodes of one run: a test that takes longer is of little use.
 const RUN_FUEL: u64 = 500_000;
 
+/// Z3's own count of work for one question, and the largest question it gets: others work too, and no
+/// answer is worth seconds of theirs.
+const Z3_RLIMIT: u32 = 200_000;
+const MAX_CIRCUIT: u64 = 500_000;
+
 /// Decisions of one run; longer paths make each question dearer and are rarely needed.
 const MAX_DECISIONS: usize = 2_000;
 
@@ -180,16 +185,14 @@ impl EntryExploration {
             },
             solver: SolverConfig {
                 seed,
+                z3_rlimit: Z3_RLIMIT,
+                max_circuit: MAX_CIRCUIT,
                 ..SolverConfig::default()
             },
             seed,
         };
         let sides = Sides::new(&vm, goals, &ids);
-        let is_own = |g: &GoalId| {
-            let goal = &goals[*g];
-            goals.is_branch(*g) && goal.class == method.class.name && goal.method == method.index
-        };
-        let own = goals.ids().filter(is_own).collect();
+        let own = goals.sides_of(&method.class.name, method.index);
         // Without a snapshot there is no way back: the machine is lost.
         let explorer = Explorer::new(vm, plan).map_err(WhyNot::Machine)?;
         let (vm, explorer) = explorer.with_machine(());

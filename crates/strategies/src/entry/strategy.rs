@@ -28,6 +28,8 @@ budget::tuning! {
         growth: u64 = 2,
         /// Steps of a slice, at most.
         most_slice: u64 = 100_000_000,
+        /// Steps after which it is asked whether all is over: questions that bring no path are many.
+        look: u64 = 2_000_000,
     }
 }
 
@@ -52,8 +54,7 @@ impl Item {
 
     /// Whether something may come of it: its own sides are open, or tests of it may reach others.
     fn is_of_use(&self, ledger: &Ledger) -> bool {
-        !self.is_done
-            && (self.n_open(ledger) > 0 || self.method.call.is_some() && self.method.is_cheap)
+        !self.is_done && (self.n_open(ledger) > 0 || self.method.call.is_some())
     }
 }
 
@@ -70,7 +71,7 @@ pub struct Entering<'u> {
 }
 
 impl<'u> Entering<'u> {
-    /// For the methods of the classes with goals.
+    /// For the methods of the classes with goals that are cheap to explore.
     pub fn new(
         universe: &'u Universe,
         goals: &'u Goals,
@@ -79,22 +80,18 @@ impl<'u> Entering<'u> {
         tuning: Tuning,
         boot: Boot<'u>,
     ) -> Entering<'u> {
-        let item = |method: EntryMethod| {
-            let is_own = |g: &GoalId| {
-                let goal = &goals[*g];
-                goals.is_branch(*g)
-                    && goal.class == method.class.name
-                    && goal.method == method.index
-            };
-            Item {
-                sides: goals.ids().filter(is_own).collect(),
-                method,
-                exploration: None,
-                slice: tuning.first_slice,
-                is_done: false,
-            }
+        let item = |method: EntryMethod| Item {
+            sides: goals.sides_of(&method.class.name, method.index),
+            method,
+            exploration: None,
+            slice: tuning.first_slice,
+            is_done: false,
         };
-        let items = methods(universe, goals, package).into_iter().map(item);
+        // Others rarely give tests, since nothing writes their arguments down, and never proofs.
+        let cheap = methods(universe, goals, package)
+            .into_iter()
+            .filter(|m| m.is_cheap);
+        let items = cheap.map(item);
         Entering {
             universe,
             goals,
@@ -108,15 +105,29 @@ impl<'u> Entering<'u> {
     }
 
     /// The method to go on with: those with open sides of their own first, then those that had the
-    /// smallest slice, then those that are cheap.
+    /// smallest slice.
     fn next(&self, ledger: &Ledger) -> Option<usize> {
         let rank = |k: &usize| {
             let item = &self.items[*k];
             let has_open = item.n_open(ledger) > 0;
-            (!has_open, item.slice, !item.method.is_cheap)
+            (!has_open, item.slice)
         };
         let of_use = (0..self.items.len()).filter(|&k| self.items[k].is_of_use(ledger));
         of_use.min_by_key(rank)
+    }
+
+    /// Whether a method can be explored; prepares that when it is the first time.
+    fn prepare(&mut self, k: usize) -> bool {
+        let Some(machine) = &mut self.machine else {
+            return false;
+        };
+        let item = &mut self.items[k];
+        if item.exploration.is_none() {
+            let method = item.method.clone();
+            let made = EntryExploration::new(machine, self.goals, method, &self.package, self.seed);
+            item.exploration = made.ok();
+        }
+        item.exploration.is_some()
     }
 
     /// Takes what a complete exploration proves into the ledger.
@@ -161,30 +172,38 @@ impl Strategy for Entering<'_> {
         if let Some(boot) = self.boot.take() {
             self.machine = boot().map(Machine::new);
         }
-        let (Some(k), Some(machine)) = (self.next(&ctx.ledger), &mut self.machine) else {
-            return Stop::Nothing;
+        let k = loop {
+            let Some(k) = self.next(&ctx.ledger) else {
+                return Stop::Nothing;
+            };
+            if self.prepare(k) {
+                break k;
+            }
+            self.items[k].is_done = true;
         };
         let item = &mut self.items[k];
-        if item.exploration.is_none() {
-            let method = item.method.clone();
-            let made = EntryExploration::new(machine, self.goals, method, &self.package, self.seed);
-            item.exploration = made.ok();
-        }
-        let Some(exploration) = &mut item.exploration else {
-            item.is_done = true;
+        let (Some(exploration), Some(machine)) = (&mut item.exploration, &mut self.machine) else {
             return Stop::Nothing;
         };
-        let progress = exploration.work(machine, self.universe, item.slice, &mut |path| {
-            if let Ok(test) = path.test
-                && path.covered.iter().any(|g| ctx.is_open(*g))
-            {
-                ctx.try_all(vec![test], Origin::Solved);
+        let (mut left, universe) = (item.slice, self.universe);
+        let end = loop {
+            let progress =
+                exploration.work(machine, universe, left.min(self.tuning.look), &mut |path| {
+                    if let Ok(test) = path.test
+                        && path.covered.iter().any(|g| ctx.is_open(*g))
+                    {
+                        ctx.try_all(vec![test], Origin::Solved);
+                    }
+                    !ctx.is_done()
+                });
+            ctx.charge(progress.steps);
+            left = left.saturating_sub(progress.steps.max(1));
+            if progress.end != EntryEnd::Slice || left == 0 || ctx.is_done() {
+                break progress.end;
             }
-            !ctx.is_done()
-        });
-        ctx.charge(progress.steps);
+        };
         item.slice = (item.slice.saturating_mul(self.tuning.growth)).min(self.tuning.most_slice);
-        match progress.end {
+        match end {
             EntryEnd::Exhausted => {
                 item.is_done = true;
                 self.refute(k, ctx);
