@@ -109,7 +109,7 @@ pub struct SearchArgs {
     )]
     pub allow_effects: Vec<EffectArg>,
 
-    #[arg(long, value_name = "LIST", default_value = "many+dse+entry", help_heading = "Search",
+    #[arg(long, value_name = "LIST", default_value_t = Chosen::default(), help_heading = "Search",
           help = strategies_help())]
     strategy: Chosen,
 

@@ -18,8 +18,10 @@ use testcase::{ClassInfo, Universe};
 use crate::dse::{self, Answering, Hybrid, Symbolic};
 use crate::entry::{self, Boot, Entering};
 
+/// Makes a strategy for a class; nothing where what it needs is not there.
+type Make = for<'u> fn(&mut Materials<'u>, &Chosen) -> Option<Box<dyn Strategy + 'u>>;
+
 /// A strategy in the table.
-#[derive(Debug, PartialEq, Eq)]
 pub struct Row {
     /// Its name.
     pub name: &'static str,
@@ -29,7 +31,24 @@ pub struct Row {
     pub summary: &'static str,
     /// What it is published as.
     pub source: &'static str,
+    /// It makes tests from nothing, which others can start from.
+    makes_tests: bool,
+    make: Make,
 }
+
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl PartialEq for Row {
+    fn eq(&self, other: &Row) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Row {}
 
 /// All strategies. In a list the first one works all the time, and the others when it brings nothing.
 pub static STRATEGIES: [Row; 5] = [
@@ -38,30 +57,58 @@ pub static STRATEGIES: [Row; 5] = [
         alias: Some("ga"),
         summary: "Search with many objectives: the closest tests of every open branch",
         source: "DynaMOSA (Panichella, Kifetew, Tonella 2018), MIO (Arcuri 2017)",
+        makes_tests: true,
+        make: |m, _| Some(Box::new(Many::new(m.generator(), m.tuning.many))),
     },
     Row {
         name: "suite",
         alias: None,
         summary: "Search with whole test suites",
         source: "Fraser, Arcuri 2013",
+        makes_tests: true,
+        make: |m, chosen| {
+            // Symbolic execution is its local search.
+            let local = m
+                .dse(chosen)
+                .map(|dse| Box::new(dse) as Box<dyn search::Dse>);
+            Some(Box::new(Suite::new(m.generator(), m.rule, local)))
+        },
     },
     Row {
         name: "random",
         alias: None,
         summary: "Feedback-directed random tests",
         source: "Randoop (Pacheco, Lahiri, Ernst, Ball 2007)",
+        makes_tests: true,
+        make: |m, _| Some(Box::new(Random::new(m.generator()))),
     },
     Row {
-        name: "dse",
+        name: dse::NAME,
         alias: None,
         summary: "Dynamic symbolic execution: of the tests of a search, or of a call of each method",
         source: "Galeotti, Fraser, Arcuri 2013",
+        makes_tests: false,
+        make: |m, chosen| {
+            let dse = m.dse(chosen)?;
+            let (rule, tuning) = (m.rule, m.tuning.dse);
+            Some(Box::new(match chosen.makes_tests() {
+                true => Symbolic::helping(dse, rule, tuning, m.seed),
+                false => Symbolic::alone(dse, rule, tuning, m.generator()),
+            }))
+        },
     },
     Row {
-        name: "entry",
+        name: entry::NAME,
         alias: None,
         summary: "Symbolic execution of single methods from arbitrary arguments; proves what no input reaches",
         source: "generalised symbolic execution (Khurshid, Pasareanu, Visser 2003)",
+        makes_tests: false,
+        make: |m, _| {
+            let boot = m.boot.take()?;
+            let (universe, goals, tuning) = (m.universe, m.goals, m.tuning.entry);
+            let entering = Entering::new(universe, goals, &m.package, m.seed, tuning, boot);
+            Some(Box::new(entering))
+        },
     },
 ];
 
@@ -143,9 +190,7 @@ impl Chosen {
 
     /// Whether one of them makes tests from nothing.
     fn makes_tests(&self) -> bool {
-        self.0
-            .iter()
-            .any(|row| !matches!(row.name, "dse" | "entry"))
+        self.0.iter().any(|row| row.makes_tests)
     }
 
     /// Whether a strategy is among them.
@@ -232,45 +277,17 @@ impl<'u> Materials<'u> {
         )
     }
 
+    /// Symbolic execution of tests, where it is chosen and nothing has its machine yet.
+    fn dse(&mut self, chosen: &Chosen) -> Option<Hybrid> {
+        let worker = self.worker.take_if(|_| chosen.has(dse::NAME))?;
+        Some(Hybrid::new(worker, self.goals, self.seed, self.answering))
+    }
+
     /// The strategies chosen, in their order. One that needs a machine and has none is left out.
     pub fn build(mut self, chosen: &Chosen) -> Vec<Box<dyn Strategy + 'u>> {
-        let (goals, seed, answering) = (self.goals, self.seed, self.answering);
-        let worker = self.worker.take().filter(|_| chosen.has("dse"));
-        let mut dse = worker.map(|worker| Hybrid::new(worker, goals, seed, answering));
-        let mut built: Vec<Box<dyn Strategy + 'u>> = Vec::new();
-        for row in &chosen.0 {
-            let strategy: Box<dyn Strategy + 'u> = match row.name {
-                "many" => Box::new(Many::new(self.generator(), self.tuning.many)),
-                "suite" => {
-                    // Symbolic execution is its local search.
-                    let local = dse.take().map(|dse| Box::new(dse) as Box<dyn search::Dse>);
-                    Box::new(Suite::new(self.generator(), self.rule, local))
-                }
-                "random" => Box::new(Random::new(self.generator())),
-                "dse" => match dse.take() {
-                    Some(dse) if !chosen.makes_tests() => {
-                        let generator = self.generator();
-                        Box::new(Symbolic::alone(dse, self.rule, self.tuning.dse, generator))
-                    }
-                    Some(dse) => Box::new(Symbolic::helping(dse, self.rule, self.tuning.dse, seed)),
-                    None => continue,
-                },
-                "entry" => match self.boot.take() {
-                    Some(boot) => Box::new(Entering::new(
-                        self.universe,
-                        goals,
-                        &self.package,
-                        seed,
-                        self.tuning.entry,
-                        boot,
-                    )),
-                    None => continue,
-                },
-                _ => continue,
-            };
-            built.push(strategy);
-        }
-        built
+        let rows = chosen.0.iter();
+        rows.filter_map(|row| (row.make)(&mut self, chosen))
+            .collect()
     }
 }
 

@@ -32,13 +32,14 @@ struct Helper {
 }
 
 impl Helper {
-    fn is_worth(&self, bid: Bid, idle: u64) -> bool {
-        match bid {
-            Bid::Exhausted | Bid::Idle => false,
-            Bid::Ready { eager } => {
-                self.cost.is_worth(idle) || eager && self.cost.is_worth(2 * idle)
+    /// Whether to let it work after so many idle steps. What it bids is asked only where that decides:
+    /// this is asked after every batch, and a bid may look at every goal.
+    fn is_worth(&self, idle: u64, bid: impl FnOnce() -> Bid) -> bool {
+        self.cost.is_worth(2 * idle)
+            && match bid() {
+                Bid::Exhausted | Bid::Idle => false,
+                Bid::Ready { eager } => eager || self.cost.is_worth(idle),
             }
-        }
     }
 }
 
@@ -129,7 +130,7 @@ impl WhenIdle {
     ) -> bool {
         let is_worth = |this: &WhenIdle, ctx: &Ctx<'_, '_>, s: &dyn Strategy| {
             let helper = &this.helpers[k - 1];
-            helper.is_worth(s.bid(&ctx.view()), this.idle(ctx, helper))
+            helper.is_worth(this.idle(ctx, helper), || s.bid(&ctx.view()))
         };
         if !is_worth(self, ctx, &*strategies[k]) {
             return false;

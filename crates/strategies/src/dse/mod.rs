@@ -24,7 +24,7 @@ use symex::{Clause, Settings};
 use testcase::TestCase;
 use vm::domain::Site;
 
-pub use symbolic::{Symbolic, Tuning};
+pub use symbolic::{NAME, Symbolic, Tuning};
 
 use follower::{Follower, Passed};
 use near::Nearness;

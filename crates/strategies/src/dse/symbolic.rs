@@ -21,6 +21,13 @@ budget::tuning! {
     }
 }
 
+/// The name of the strategy.
+pub const NAME: &str = "dse";
+
+/// Steps charged for a method that cannot be called: trying costs something, so that it ends where none
+/// can.
+const VAIN_STEPS: u64 = 32;
+
 /// The strategy.
 pub struct Symbolic<'u, D> {
     dse: D,
@@ -85,8 +92,7 @@ impl<'u, D: Dse> Symbolic<'u, D> {
         let subject = entries.next;
         entries.next = (subject + 1) % entries.generator.n_subjects().max(1);
         let Some(test) = entries.generator.entry_test(subject) else {
-            // Trying costs something, so that it ends where no method can be called.
-            ctx.charge(self.tuning.budget_share);
+            ctx.charge(VAIN_STEPS);
             return Stop::Nothing;
         };
         ctx.try_all(vec![test.clone()], Origin::Made(Change::Structure));
@@ -134,7 +140,7 @@ impl<'u, D: Dse> Symbolic<'u, D> {
 
 impl<D: Dse> Strategy for Symbolic<'_, D> {
     fn name(&self) -> &'static str {
-        "dse"
+        NAME
     }
 
     fn bid(&self, _: &View<'_>) -> Bid {
