@@ -3,6 +3,7 @@
 //! A [`Draft`] is a test with everything that could be asserted about it. Which of that is written
 //! is decided later, by the mutants that it kills ([`crate::mutants`]).
 
+pub(crate) mod choice;
 #[cfg(test)]
 mod tests;
 
