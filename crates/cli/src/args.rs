@@ -736,7 +736,7 @@ the search short, early enough to leave time for what follows it. Ctrl-C ends th
 found for the class in work is still checked and written; a second Ctrl-C ends at once.
 
 Exit codes: 0 tests were written; 1 nothing to test was found; 2 wrong usage or class path; 3 below
---fail-under; 70 internal error.
+--fail-under or --fail-under-mutants; 70 internal error.
 
 Examples:
   omakase generate -cp target/classes com.acme.Money
@@ -823,6 +823,10 @@ pub struct GenerateArgs {
     /// Fail below this percentage of branches covered; those proved infeasible do not count
     #[arg(long, value_name = "PERCENT", help_heading = "Limits")]
     pub fail_under: Option<u32>,
+
+    /// Fail below this percentage of mutants that the tests notice; those not tried do not count
+    #[arg(long, value_name = "PERCENT", help_heading = "Limits")]
+    pub fail_under_mutants: Option<u32>,
 
     #[command(flatten)]
     pub search: crate::search_args::SearchArgs,

@@ -30,6 +30,7 @@ use executor::{End, Worker, WorkerError};
 use goals::Goals;
 use junit::Style;
 use program::{ClassPath, JdkImage};
+use search::Generator;
 use search::minimise::{self, Kept};
 use testcase::{Action, ClassInfo, TestCase, Universe};
 
@@ -39,7 +40,7 @@ use check::{Patience, RealJvm};
 use confirm::{Court, Written};
 use coverage::RealCoverage;
 use hunt::Hunt;
-use mutants::Score;
+use mutants::{Arena, Further, Hunter, MutantAccount, Score};
 use oracle::{Draft, Oracle, Seen};
 use suspects::Suspected;
 
@@ -112,6 +113,8 @@ pub struct Options<'a> {
     pub jobs: usize,
     /// Asked often; true when the search must end.
     pub is_over: &'a mut dyn FnMut(&Progress) -> bool,
+    /// Asked after the search; true when no more tests are to be looked for that notice mutants.
+    pub is_sated: &'a dyn Fn() -> bool,
     /// Asked after the search; true when what is not necessary must be left out.
     pub is_late: &'a dyn Fn() -> bool,
     /// How long the real JVM may take.
@@ -184,6 +187,8 @@ pub struct Outcome {
     /// Mutants of the class that the tests notice. Counted on the machine, before the real JVM
     /// had its word.
     pub mutants: Score,
+    /// Each of them, by class and place in the code.
+    pub changes: Vec<MutantAccount>,
     /// What looks like bugs of the class; their tests are marked.
     pub suspected: Vec<Suspected>,
 }
@@ -283,14 +288,25 @@ pub fn generate(
     let cold = hunt::cold_worker(sources, options, found.fuel, warmth);
     // The machine itself runs on the library: a mutant there could break it.
     let changed: &[_] = if class.is_library { &[] } else { &files };
-    outcome.mutants = mutants::choose(
-        changed,
-        &goals,
-        &mut worker,
-        &seen,
-        (found.fuel, options.is_late),
-        &mut drafts,
-    );
+    let mut arena = Arena::new(changed, &worker, found.fuel);
+    let seed = options.seed ^ mutants::OTHER_SEED;
+    let mut hunter = Hunter {
+        worker: &mut worker,
+        other: &mut other,
+        seen,
+        is_late: options.is_late,
+        further: Some(Further {
+            generator: Generator::new(universe, class.clone(), &package, &goals, seed),
+            allowed: &options.allowed,
+            budget: mutants::share(options.steps, outcome.steps),
+            others: candidates,
+            is_over: options.is_sated,
+        }),
+    };
+    (outcome.mutants, outcome.changes) =
+        mutants::choose(changed, &mut arena, &mut hunter, &mut drafts);
+    outcome.executions += arena.runs;
+    outcome.steps += arena.steps;
     let n_long = measure(&mut worker, &mut drafts, options.is_late);
     if n_long > 0 {
         outcome.dropped.insert("waits too long".into(), n_long);

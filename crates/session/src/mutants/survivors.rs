@@ -1,0 +1,383 @@
+//! Tests that notice what the others do not: surviving mutants as goals.
+//!
+//! A mutant is worked on once some test reaches its instruction. Tests that reach it are changed: their
+//! values, their calls, what is called after them. A changed test runs once on the original, which tells for
+//! all mutants at once which of them it could notice: whether the changed expression differs there, and
+//! how far it is from that. On those it runs as a mutant, and what could be asserted is compared (reach,
+//! infect, propagate, reveal: Ammann and Offutt 2016, chapter 9).
+
+use std::collections::BTreeSet;
+
+use executor::{Allowed, End, Worker};
+use goals::GoalId;
+use search::Generator;
+use search::minimise::Kept;
+use testcase::{Action, Prim, TestCase};
+
+use super::arena::Arena;
+use super::{Kills, Matrix, notices};
+use crate::oracle::{Draft, Oracle, Seen};
+
+/// Times that a mutant is tried before it is given up.
+const PATIENCE: u32 = 250;
+/// Mutants that a changed test is run on before it is known to notice any.
+const FIRST_LOOK: usize = 6;
+/// Percentage of changes that start from the test that came closest, where there is a distance.
+const CLOSEST: u32 = 60;
+/// Percentage of tests that are changed once more, and again.
+const FURTHER_CHANGE: u32 = 35;
+/// Tests that are changed for one mutant.
+const SEEDS: usize = 12;
+/// Percentage of the tests there were by which their number may grow.
+const GROWTH: usize = 50;
+/// Steps that making a test costs.
+const CHANGE: u64 = 300;
+
+/// What looks for further tests.
+pub(crate) struct Hunter<'a, 'u> {
+    pub worker: &'a mut Worker,
+    pub other: &'a mut Worker,
+    pub seen: Seen<'u>,
+    pub is_late: &'a dyn Fn() -> bool,
+    /// Nothing when there is nothing to look for.
+    pub further: Option<Further<'a, 'u>>,
+}
+
+/// With what, and how long.
+pub(crate) struct Further<'a, 'u> {
+    pub generator: Generator<'u>,
+    pub allowed: &'a Allowed,
+    /// Steps.
+    pub budget: u64,
+    /// Tests of the search besides those that are drafts.
+    pub others: Vec<TestCase>,
+    /// True when no more tests are to be looked for.
+    pub is_over: &'a dyn Fn() -> bool,
+}
+
+/// Looks for tests that notice surviving mutants; those that are kept come last in the drafts.
+pub(crate) fn strengthen(
+    arena: &mut Arena,
+    hunter: &mut Hunter<'_, '_>,
+    drafts: &mut Vec<Draft>,
+    matrix: &mut Matrix,
+) {
+    let Some(further) = hunter.further.take() else {
+        return;
+    };
+    let killed = matrix.rows.iter().flat_map(Kills::all).collect();
+    let mut hunt = Hunt {
+        started: spent(hunter, arena),
+        arena,
+        hunter,
+        further,
+        killed,
+        seeds: Vec::new(),
+        of_mutant: Vec::new(),
+    };
+    let new = hunt.hunt(drafts);
+    let n_old = drafts.len();
+    if new.is_empty() {
+        return;
+    }
+    for (draft, kills) in new {
+        drafts.push(draft);
+        matrix.push(kills);
+    }
+    let late = hunter.is_late;
+    matrix.fill(arena, hunter.worker, &hunter.seen, (drafts, n_old), late);
+    reduce(drafts, matrix, n_old, n_old + (n_old * GROWTH / 100).max(2));
+}
+
+/// Steps of all machines.
+fn spent(hunter: &Hunter<'_, '_>, arena: &Arena) -> u64 {
+    hunter.worker.vm().steps + hunter.other.vm().steps + 500 * arena.runs
+}
+
+/// What is known of a mutant.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    tries: u32,
+    /// Tests that reach it.
+    seeds: Vec<usize>,
+    /// The test that came closest to a difference, and how close.
+    closest: Option<(f64, usize)>,
+}
+
+struct Hunt<'h, 'a, 'u> {
+    arena: &'h mut Arena,
+    hunter: &'h mut Hunter<'a, 'u>,
+    further: Further<'a, 'u>,
+    started: u64,
+    killed: BTreeSet<usize>,
+    seeds: Vec<TestCase>,
+    of_mutant: Vec<Known>,
+}
+
+impl Hunt<'_, '_, '_> {
+    fn hunt(&mut self, drafts: &[Draft]) -> Vec<(Draft, Kills)> {
+        self.of_mutant = vec![Known::default(); self.arena.len()];
+        let own = drafts.iter().map(|d| d.test.keep(|k| k <= d.act));
+        let mut seeds: Vec<TestCase> = own.collect();
+        seeds.extend(std::mem::take(&mut self.further.others));
+        for seed in seeds {
+            if self.is_over() {
+                return Vec::new();
+            }
+            let (run, reached) = self.arena.reach(self.hunter.worker, &seed);
+            let is_usable = !matches!(run.end, End::Stopped { .. });
+            if is_usable && self.further.allowed.permits(&run.effects) {
+                self.remember(&seed, &reached);
+            }
+        }
+        let mut new = Vec::new();
+        while !self.is_over() {
+            let Some(target) = self.next_target() else {
+                break;
+            };
+            self.of_mutant[target].tries += 1;
+            let test = self.changed(target);
+            if let Some(found) = self.attempt(target, test) {
+                new.push(found);
+            }
+        }
+        new
+    }
+
+    fn is_over(&self) -> bool {
+        let used = spent(self.hunter, self.arena) - self.started;
+        used >= self.further.budget || (self.further.is_over)()
+    }
+
+    /// The surviving mutant that was tried least, of those that a test reaches.
+    fn next_target(&self) -> Option<usize> {
+        let is_open = |n: &usize| {
+            let known = &self.of_mutant[*n];
+            !self.killed.contains(n) && !known.seeds.is_empty() && known.tries < PATIENCE
+        };
+        let open = (0..self.arena.len()).filter(is_open);
+        open.min_by_key(|&n| (self.of_mutant[n].tries, n))
+    }
+
+    /// Notes what a test reaches, and keeps it where that is worth something.
+    fn remember(&mut self, test: &TestCase, reached: &[super::arena::Reached]) {
+        let mut is_kept = false;
+        let number = self.seeds.len();
+        for r in reached.iter().filter(|r| !self.killed.contains(&r.number)) {
+            let known = &mut self.of_mutant[r.number];
+            if known.closest.is_none_or(|(d, _)| r.distance < d) {
+                known.closest = Some((r.distance, number));
+                // What comes closer is another beginning.
+                known.tries = known.tries.min(PATIENCE / 2);
+                is_kept = true;
+            }
+            if known.seeds.len() < SEEDS {
+                known.seeds.push(number);
+                is_kept = true;
+            }
+        }
+        if is_kept {
+            self.seeds.push(test.clone());
+        }
+    }
+
+    /// A changed copy of a test that reaches the mutant.
+    fn changed(&mut self, target: usize) -> TestCase {
+        let known = &self.of_mutant[target];
+        let generator = &mut self.further.generator;
+        let closest = known.closest.filter(|(d, _)| *d > 0.0);
+        let seed = match closest {
+            Some((_, seed)) if generator.rng().percent(CLOSEST) => seed,
+            _ => generator.rng().pick(&known.seeds).copied().unwrap_or(0),
+        };
+        let mut test = generator.mutate(&self.seeds[seed]).0;
+        while generator.rng().percent(FURTHER_CHANGE) {
+            test = generator.mutate(&test).0;
+        }
+        test
+    }
+
+    /// Tries a test: what it could notice, and what of that it does. A test that notices something
+    /// new is made shorter and comes back.
+    fn attempt(&mut self, target: usize, mut test: TestCase) -> Option<(Draft, Kills)> {
+        self.arena.steps += CHANGE;
+        let (run, reached) = self.arena.reach(self.hunter.worker, &test);
+        if let End::Stopped { .. } = run.end {
+            return None;
+        }
+        if let End::Threw { at, .. } = run.end {
+            test.truncate(at + 1);
+        }
+        if !self.further.allowed.permits(&run.effects) || test.is_empty() {
+            return None;
+        }
+        self.remember(&test, &reached);
+        let is_new = |n: &usize| !self.killed.contains(n);
+        let infected = reached.iter().filter(|r| r.distance == 0.0);
+        let mut infected: Vec<usize> = infected.map(|r| r.number).filter(is_new).collect();
+        if infected.is_empty() {
+            return None;
+        }
+        infected.sort_by_key(|&n| (n != target, self.of_mutant[n].tries, n));
+        let draft = self.draft(&test)?;
+        let look = FIRST_LOOK.min(infected.len());
+        let (first, rest) = infected.split_at(look);
+        let mut kills = self.kills(&draft, first).all();
+        if kills.is_empty() {
+            return None;
+        }
+        kills.extend(self.kills(&draft, rest).all());
+        let draft = self.shortened(test, draft, &kills);
+        let kills = self.kills(&draft, &infected);
+        self.killed.extend(kills.all());
+        Some((draft, kills))
+    }
+
+    fn draft(&mut self, test: &TestCase) -> Option<Draft> {
+        let run = self.hunter.worker.run(test);
+        self.arena.runs += 1;
+        let kept = Kept {
+            test: test.clone(),
+            run,
+            goals: Vec::new(),
+        };
+        let mut oracle = Oracle {
+            seen: Seen {
+                universe: self.hunter.seen.universe,
+                package: self.hunter.seen.package,
+            },
+            worker: self.hunter.worker,
+            other: self.hunter.other,
+        };
+        oracle.draft(&kept, false)
+    }
+
+    /// Those of the mutants that a test notices, and by what.
+    fn kills(&mut self, draft: &Draft, numbers: &[usize]) -> Kills {
+        let mut kills = Kills::of(draft);
+        for &number in numbers {
+            if self.arena.enter(self.hunter.worker, number) {
+                let noticed = notices(self.arena, self.hunter.worker, draft, &self.hunter.seen);
+                kills.add(number, noticed);
+                self.arena.leave(self.hunter.worker, number);
+            }
+        }
+        kills
+    }
+
+    /// The draft of a test if it still notices the same mutants.
+    fn still_kills(&mut self, test: &TestCase, kills: &BTreeSet<usize>) -> Option<Draft> {
+        if test.is_empty() || self.is_over() {
+            return None;
+        }
+        let draft = self.draft(test)?;
+        let effects = self.hunter.worker.run(test).effects;
+        if !self.further.allowed.permits(&effects) {
+            return None;
+        }
+        for &number in kills {
+            if self.kills(&draft, &[number]).all().is_empty() {
+                return None;
+            }
+        }
+        Some(draft)
+    }
+
+    /// Without what it does not need to notice the same mutants, and with plainer values.
+    fn shortened(
+        &mut self,
+        mut test: TestCase,
+        mut draft: Draft,
+        kills: &BTreeSet<usize>,
+    ) -> Draft {
+        let mut at = test.len();
+        while at > 0 {
+            at -= 1;
+            if at >= test.len() || test.len() == 1 {
+                continue;
+            }
+            let shorter = test.without(at).without_unused_values();
+            if let Some(better) = self.still_kills(&shorter, kills) {
+                (test, draft) = (shorter, better);
+            }
+        }
+        let mut n_literals = 0;
+        for at in 0..test.len() {
+            for action in plainer(&test.statements[at].action, &mut n_literals) {
+                let mut plain = test.clone();
+                plain.statements[at].action = action;
+                if let Some(better) = self.still_kills(&plain, kills) {
+                    (test, draft) = (plain, better);
+                    break;
+                }
+            }
+        }
+        draft
+    }
+}
+
+/// Plainer values for a literal, the plainest first; none when it is plain. They differ from what
+/// fields are without being written, and from each other.
+fn plainer(action: &Action, n_literals: &mut i64) -> Vec<Action> {
+    const PLAIN: i64 = 1000;
+    match action {
+        Action::Prim(p, bits) if *p != Prim::Boolean && *p != Prim::Char => {
+            *n_literals += 1;
+            let own = search::generator::value(*p, *bits);
+            let is_whole = search::generator::cut(*p, own) == *bits;
+            if is_whole && own.abs() <= PLAIN {
+                return Vec::new();
+            }
+            let tries = [*n_literals + 1, 10, 100, PLAIN, -*n_literals - 1];
+            let tries = tries.iter().filter(|t| !is_whole || t.abs() < own.abs());
+            tries
+                .map(|t| Action::Prim(*p, search::generator::cut(*p, *t)))
+                .collect()
+        }
+        Action::Str(units) if units.len() > 3 => {
+            let letter = u16::from(b'a');
+            let short: Vec<u16> = (0..2).map(|k| letter + k).collect();
+            vec![Action::Str(short.into())]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Drops tests that add nothing to the others: new ones first, then old ones whose goals and mutants
+/// others have too. No more than `most` are left if that can be had by leaving out new ones.
+fn reduce(drafts: &mut Vec<Draft>, matrix: &mut Matrix, n_old: usize, most: usize) {
+    let kills: Vec<BTreeSet<usize>> = matrix.rows.iter().map(Kills::all).collect();
+    let covers: Vec<BTreeSet<GoalId>> = drafts
+        .iter()
+        .map(|d| d.covered.iter().copied().collect())
+        .collect();
+    let mut kept: Vec<bool> = vec![true; drafts.len()];
+    let own = |t: usize, kept: &[bool]| -> usize {
+        let others = (0..kept.len()).filter(|&o| o != t && kept[o]);
+        let others: BTreeSet<usize> = others.flat_map(|o| kills[o].iter().copied()).collect();
+        kills[t].difference(&others).count()
+    };
+    let is_covered = |t: usize, kept: &[bool]| {
+        let is_elsewhere =
+            |g: &GoalId| (0..kept.len()).any(|o| o != t && kept[o] && covers[o].contains(g));
+        covers[t].iter().all(is_elsewhere)
+    };
+    for t in (n_old..drafts.len()).rev() {
+        kept[t] = own(t, &kept) > 0;
+    }
+    for t in 0..n_old {
+        let is_needed = drafts[t].throws.is_some() || own(t, &kept) > 0;
+        kept[t] = is_needed || !is_covered(t, &kept);
+    }
+    while kept.iter().filter(|k| **k).count() > most {
+        let new = (n_old..drafts.len()).filter(|&t| kept[t]);
+        let Some(least) = new.min_by_key(|&t| (own(t, &kept), t)) else {
+            break;
+        };
+        kept[least] = false;
+    }
+    let mut flags = kept.iter();
+    drafts.retain(|_| *flags.next().unwrap_or(&true));
+    let mut flags = kept.iter();
+    matrix.rows.retain(|_| *flags.next().unwrap_or(&true));
+}
