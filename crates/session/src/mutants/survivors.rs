@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use executor::{Allowed, End, Worker};
+use executor::{Allowed, End, Observed, Worker};
 use goals::GoalId;
 use search::Generator;
 use search::minimise::Kept;
@@ -236,6 +236,9 @@ impl Hunt<'_, '_, '_> {
     fn draft(&mut self, test: &TestCase) -> Option<Draft> {
         let run = self.hunter.worker.run(test);
         self.arena.runs += 1;
+        if !self.further.allowed.permits(&run.effects) {
+            return None;
+        }
         let kept = Kept {
             test: test.clone(),
             run,
@@ -271,10 +274,6 @@ impl Hunt<'_, '_, '_> {
             return None;
         }
         let draft = self.draft(test)?;
-        let effects = self.hunter.worker.run(test).effects;
-        if !self.further.allowed.permits(&effects) {
-            return None;
-        }
         for &number in kills {
             if self.kills(&draft, &[number]).all().is_empty() {
                 return None;
@@ -284,62 +283,112 @@ impl Hunt<'_, '_, '_> {
     }
 
     /// Without what it does not need to notice the same mutants, and with plainer values.
-    fn shortened(
-        &mut self,
-        mut test: TestCase,
-        mut draft: Draft,
-        kills: &BTreeSet<usize>,
-    ) -> Draft {
-        let mut at = test.len();
+    fn shortened(&mut self, test: TestCase, draft: Draft, kills: &BTreeSet<usize>) -> Draft {
+        let mut best = (test, draft);
+        self.use_literals(&mut best, kills);
+        let mut at = best.0.len();
         while at > 0 {
             at -= 1;
-            if at >= test.len() || test.len() == 1 {
+            if at >= best.0.len() || best.0.len() == 1 {
                 continue;
             }
-            let shorter = test.without(at).without_unused_values();
-            if let Some(better) = self.still_kills(&shorter, kills) {
-                (test, draft) = (shorter, better);
-            }
+            let shorter = best.0.without(at).without_unused_values();
+            self.improve(&mut best, shorter, kills);
         }
         let mut n_literals = 0;
-        for at in 0..test.len() {
-            for action in plainer(&test.statements[at].action, &mut n_literals) {
-                let mut plain = test.clone();
-                plain.statements[at].action = action;
-                if let Some(better) = self.still_kills(&plain, kills) {
-                    (test, draft) = (plain, better);
-                    break;
+        for at in 0..best.0.len() {
+            match best.0.statements[at].action.clone() {
+                Action::Prim(p, bits) if !matches!(p, Prim::Boolean | Prim::Char) => {
+                    n_literals += 1;
+                    self.make_plain(&mut best, (at, p, bits), n_literals, kills);
                 }
+                Action::Str(units) if units.len() > 3 => {
+                    let short: [u16; 2] = [0x61, 0x62];
+                    let action = Action::Str(Vec::from(short).into());
+                    self.improve_action(&mut best, (at, action), kills);
+                }
+                _ => {}
             }
         }
-        draft
+        best.1
     }
-}
 
-/// Plainer values for a literal, the plainest first; none when it is plain. They differ from what
-/// fields are without being written, and from each other.
-fn plainer(action: &Action, n_literals: &mut i64) -> Vec<Action> {
-    const PLAIN: i64 = 1000;
-    match action {
-        Action::Prim(p, bits) if *p != Prim::Boolean && *p != Prim::Char => {
-            *n_literals += 1;
-            let own = search::generator::value(*p, *bits);
-            let is_whole = search::generator::cut(*p, own) == *bits;
-            if is_whole && own.abs() <= PLAIN {
-                return Vec::new();
+    /// Takes another test if it notices the same mutants; whether it does.
+    fn improve(
+        &mut self,
+        best: &mut (TestCase, Draft),
+        test: TestCase,
+        kills: &BTreeSet<usize>,
+    ) -> bool {
+        match self.still_kills(&test, kills) {
+            Some(draft) => {
+                *best = (test, draft);
+                true
             }
-            let tries = [*n_literals + 1, 10, 100, PLAIN, -*n_literals - 1];
-            let tries = tries.iter().filter(|t| !is_whole || t.abs() < own.abs());
-            tries
-                .map(|t| Action::Prim(*p, search::generator::cut(*p, *t)))
-                .collect()
+            None => false,
         }
-        Action::Str(units) if units.len() > 3 => {
-            let letter = u16::from(b'a');
-            let short: Vec<u16> = (0..2).map(|k| letter + k).collect();
-            vec![Action::Str(short.into())]
+    }
+
+    fn improve_action(
+        &mut self,
+        best: &mut (TestCase, Draft),
+        (at, action): (usize, Action),
+        kills: &BTreeSet<usize>,
+    ) -> bool {
+        let mut test = best.0.clone();
+        test.statements[at].action = action;
+        self.improve(best, test, kills)
+    }
+
+    /// Literals instead of calls that only give a number or a truth to others.
+    fn use_literals(&mut self, best: &mut (TestCase, Draft), kills: &BTreeSet<usize>) {
+        let observed = self.hunter.worker.run(&best.0).observed;
+        self.arena.runs += 1;
+        for at in 0..best.0.len().saturating_sub(1) {
+            let gives = matches!(
+                best.0.statements[at].action,
+                Action::Call { .. } | Action::ReadField { .. }
+            );
+            if gives && let Some(Observed::Prim(p, bits)) = observed.get(at) {
+                self.improve_action(best, (at, Action::Prim(*p, *bits)), kills);
+            }
         }
-        _ => Vec::new(),
+    }
+
+    /// A number of few digits instead of one of many: one of the usual ones, else the one nearest to
+    /// zero that does if all beyond it do.
+    fn make_plain(
+        &mut self,
+        best: &mut (TestCase, Draft),
+        (at, p, bits): (usize, Prim, u64),
+        ordinal: i64,
+        kills: &BTreeSet<usize>,
+    ) {
+        /// Numbers up to here are plain.
+        const PLAIN: i64 = 200;
+        let own = search::generator::value(p, bits);
+        let is_whole = search::generator::cut(p, own) == bits;
+        if is_whole && own.unsigned_abs() <= PLAIN as u64 {
+            return;
+        }
+        for plain in [ordinal + 1, 10, 100, 1000, -ordinal - 1] {
+            let action = Action::Prim(p, search::generator::cut(p, plain));
+            if self.improve_action(best, (at, action), kills) {
+                return;
+            }
+        }
+        if !is_whole || matches!(p, Prim::Float | Prim::Double) {
+            return;
+        }
+        let (mut fails, mut works) = (0i64, own);
+        while works.abs_diff(fails) > 1 {
+            let middle = fails + (works - fails) / 2;
+            let action = Action::Prim(p, search::generator::cut(p, middle));
+            match self.improve_action(best, (at, action), kills) {
+                true => works = middle,
+                false => fails = middle,
+            }
+        }
     }
 }
 
