@@ -322,12 +322,17 @@ fn ends_differently(draft: &Draft, run: &Execution) -> bool {
         (
             Some(thrown),
             End::Threw {
-                at, class, message, ..
+                at,
+                class,
+                message,
+                cause,
+                ..
             },
         ) => {
             *at != draft.act
                 || *class != thrown.class
                 || thrown.message.is_some() && thrown.message != *message
+                || thrown.cause.is_some() && thrown.cause != *cause
         }
         (Some(_), _) => true,
     }
