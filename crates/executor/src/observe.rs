@@ -1,6 +1,6 @@
 //! What is seen of values, and of the exception that ends a test.
 
-use testcase::{Prim, Ty};
+use testcase::{Prim, Ty, Var};
 use vm::class::Shape;
 use vm::{ARRAY_BASE, ClassId, Kind, NULL, Ref};
 
@@ -134,6 +134,16 @@ impl Worker {
 }
 
 impl Worker {
+    /// Whether two statements of the last run, which ran all of so many, gave the very same object.
+    pub fn gave_the_same(&self, n_statements: usize, a: Var, b: Var) -> bool {
+        let roots = &self.vm.roots;
+        let Some(base) = roots.len().checked_sub(n_statements) else {
+            return false;
+        };
+        let object = |v: Var| roots.get(base + v.0 as usize).copied();
+        object(a) == object(b) && object(a).is_some_and(|o| o != NULL)
+    }
+
     /// The class of an exception's cause. One that is its own cause has none.
     fn cause(&self, e: Ref) -> Option<String> {
         let vm = &self.vm;

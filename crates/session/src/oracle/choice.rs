@@ -150,9 +150,16 @@ fn outcome(
                     | Expect::Text(_)
             )
     };
+    // That an array or a list which was given stayed as it was is nothing that anybody asked for.
+    let act = draft.test.statements[draft.act].action.called();
+    let is_argument = |c: &usize| {
+        let given = root(&draft.test, draft.act, all[*c].value);
+        act.is_some_and(|(_, args)| args.contains(&given))
+            && !matches!(all[*c].expect, Expect::Text(_))
+    };
     if chosen.is_empty() {
         let kept = about(About::Kept).into_iter();
-        let kept = kept.filter(|c| is_whole(c) || kills[*c].iter().any(&of_act));
+        let kept = kept.filter(|c| is_whole(c) && !is_argument(c) || kills[*c].iter().any(&of_act));
         chosen.extend(kept.max_by_key(|c| worth(c)));
     }
     if chosen.is_empty() {
