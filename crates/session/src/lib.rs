@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod agreement;
+mod assertions;
 pub mod check;
 mod compiler;
 mod conditions;
@@ -41,7 +42,7 @@ use confirm::{Court, Written};
 use coverage::RealCoverage;
 use hunt::Hunt;
 use mutants::{Arena, Further, Hunter, MutantAccount, Score};
-use oracle::{Draft, Oracle, Seen};
+use oracle::{Draft, Oracle, Probe, Seen};
 use suspects::Suspected;
 
 pub use budget::tuning::SetError;
@@ -262,6 +263,11 @@ pub fn generate(
         ..Outcome::default()
     };
     let mut drafts: Vec<Draft> = Vec::new();
+    let probes: Vec<Probe> = kept
+        .iter()
+        .filter(|k| k.run.end == End::Completed)
+        .filter_map(|k| Probe::of(&k.test, k.test.len() - 1))
+        .collect();
     let mut other = other.finish()?;
     let spent = |own: &Worker, other: &Worker| own.vm().steps + other.vm().steps;
     let last_step = spent(&worker, &other) + MAX_ORACLE_STEPS;
@@ -274,6 +280,7 @@ pub fn generate(
             },
             worker: &mut worker,
             other: &mut other,
+            probes: &probes,
         };
         match oracle.draft(k, is_late) {
             Some(d) => drafts.push(d),
@@ -293,7 +300,8 @@ pub fn generate(
     let mut hunter = Hunter {
         worker: &mut worker,
         other: &mut other,
-        seen,
+        probes: &probes,
+        seen: &seen,
         is_late: options.is_late,
         further: Some(Further {
             generator: Generator::new(universe, class.clone(), &package, &goals, seed),
@@ -307,7 +315,7 @@ pub fn generate(
         mutants::choose(changed, &mut arena, &mut hunter, &mut drafts);
     outcome.executions += arena.runs;
     outcome.steps += arena.steps;
-    let n_long = measure(&mut worker, &mut drafts, options.is_late);
+    let n_long = measure(&mut worker, &seen, &mut drafts, options.is_late);
     if n_long > 0 {
         outcome.dropped.insert("waits too long".into(), n_long);
     }
@@ -346,7 +354,12 @@ pub fn generate(
 /// Notes what each test covers, with the getters that its assertions call, and drops those that wait
 /// for long, which takes no time on the machine but would on the real JVM; how many. Those that come
 /// when it is late stay as they are.
-fn measure(worker: &mut Worker, drafts: &mut Vec<Draft>, is_late: &dyn Fn() -> bool) -> usize {
+fn measure(
+    worker: &mut Worker,
+    seen: &Seen<'_>,
+    drafts: &mut Vec<Draft>,
+    is_late: &dyn Fn() -> bool,
+) -> usize {
     const LONGEST: i64 = 2_000_000_000;
     worker.run(&TestCase::default());
     let before = worker.vm().slept_nanos;
@@ -355,6 +368,8 @@ fn measure(worker: &mut Worker, drafts: &mut Vec<Draft>, is_late: &dyn Fn() -> b
         if is_late() {
             return true;
         }
+        d.drop_unfounded(worker, seen);
+        d.needs_assertions = assertions::needed_by(seen.universe, worker, d);
         d.covered = worker.run(&d.method().test).covered().collect();
         worker.vm().slept_nanos - before <= LONGEST
     });

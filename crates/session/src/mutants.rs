@@ -214,7 +214,7 @@ pub(crate) fn choose(
         matrix.push(Kills::of(draft));
     }
     let late = hunter.is_late;
-    matrix.fill(arena, hunter.worker, &hunter.seen, (drafts, 0), late);
+    matrix.fill(arena, hunter.worker, hunter.seen, (drafts, 0), late);
     survivors::strengthen(arena, hunter, drafts, &mut matrix);
     let methods: Vec<(usize, usize)> = (0..arena.len()).map(|n| arena.place(n)).collect();
     let ended = matrix.rows.iter().flat_map(|r| &r.ended);
@@ -273,12 +273,17 @@ fn ends_differently(draft: &Draft, run: &Execution) -> bool {
         (
             Some(thrown),
             End::Threw {
-                at, class, message, ..
+                at,
+                class,
+                message,
+                cause,
+                ..
             },
         ) => {
             *at != draft.act
                 || *class != thrown.class
                 || thrown.message.is_some() && thrown.message != *message
+                || thrown.cause.is_some() && thrown.cause != *cause
         }
         (Some(_), _) => true,
     }

@@ -16,7 +16,7 @@ use testcase::{Action, Prim, TestCase};
 
 use super::arena::Arena;
 use super::{Kills, Matrix, notices};
-use crate::oracle::{Draft, Oracle, Seen};
+use crate::oracle::{Draft, Oracle, Probe, Seen};
 
 /// Times that a mutant is tried before it is given up.
 const PATIENCE: u32 = 250;
@@ -37,7 +37,9 @@ const CHANGE: u64 = 300;
 pub(crate) struct Hunter<'a, 'u> {
     pub worker: &'a mut Worker,
     pub other: &'a mut Worker,
-    pub seen: Seen<'u>,
+    /// Calls that tests make and that look at objects.
+    pub probes: &'a [Probe],
+    pub seen: &'a Seen<'u>,
     pub is_late: &'a dyn Fn() -> bool,
     /// Nothing when there is nothing to look for.
     pub further: Option<Further<'a, 'u>>,
@@ -85,7 +87,7 @@ pub(crate) fn strengthen(
         matrix.push(kills);
     }
     let late = hunter.is_late;
-    matrix.fill(arena, hunter.worker, &hunter.seen, (drafts, n_old), late);
+    matrix.fill(arena, hunter.worker, hunter.seen, (drafts, n_old), late);
     reduce(drafts, matrix, n_old, n_old + (n_old * GROWTH / 100).max(2));
 }
 
@@ -251,6 +253,7 @@ impl Hunt<'_, '_, '_> {
             },
             worker: self.hunter.worker,
             other: self.hunter.other,
+            probes: self.hunter.probes,
         };
         oracle.draft(&kept, false)
     }
@@ -260,7 +263,7 @@ impl Hunt<'_, '_, '_> {
         let mut kills = Kills::of(draft);
         for &number in numbers {
             if self.arena.enter(self.hunter.worker, number) {
-                let noticed = notices(self.arena, self.hunter.worker, draft, &self.hunter.seen);
+                let noticed = notices(self.arena, self.hunter.worker, draft, self.hunter.seen);
                 kills.add(number, noticed);
                 self.arena.leave(self.hunter.worker, number);
             }

@@ -1,17 +1,21 @@
 //! Which of the candidates each test asserts: what the outcome of its act was, and what notices
 //! mutants that nothing else notices.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use classfile::ClassFile;
 use junit::Expect;
-use testcase::{Action, Var};
+use testcase::Var;
 
-use super::Draft;
+use super::inquiry::{root, telling};
+use super::{About, Draft};
 
 /// Assertions of one test.
 const MAX_ASSERTIONS: usize = 4;
+/// Parts that tell a result; where there are more, its text does if it has one.
+const MAX_PARTS: usize = 3;
 
 /// Chooses the assertions of all tests; the mutants noticed by them come back. Each test says what
 /// its own act did; beyond that a mutant needs to be noticed by one test only.
@@ -25,118 +29,200 @@ pub(crate) fn pick(
     let mut noticed = BTreeSet::new();
     let own: Vec<Option<(usize, usize)>> = drafts.iter().map(|d| method_of(classes, d)).collect();
     for (t, draft) in drafts.iter_mut().enumerate() {
-        let of_act = |m: &&usize| own[t].is_some_and(|o| o == methods[**m]);
-        if let Some(c) = main_assertion(draft, &kills[t], of_act) {
-            draft.chosen = vec![c];
-            add_parts_of_result(draft);
-            for &c in &draft.chosen {
-                noticed.extend(kills[t][c].iter().copied());
-            }
-        }
-    }
-    for summaries in [false, true] {
-        loop {
-            let mut best: Option<((usize, usize), usize, usize)> = None;
-            for (t, draft) in drafts.iter().enumerate() {
-                if draft.chosen.len() >= MAX_ASSERTIONS {
-                    continue;
-                }
-                for (c, candidate) in draft.candidates.iter().enumerate() {
-                    if candidate.is_summary != summaries || draft.chosen.contains(&c) {
-                        continue;
-                    }
-                    let new = |m: &&usize| !noticed.contains(*m) && !already.contains(*m);
-                    let gained: Vec<&usize> = kills[t][c].iter().filter(new).collect();
-                    let of_act = gained
-                        .iter()
-                        .filter(|m| own[t].is_some_and(|o| o == methods[***m]))
-                        .count();
-                    let worth = (gained.len(), of_act);
-                    if worth.0 > 0 && best.is_none_or(|(w, _, _)| worth > w) {
-                        best = Some((worth, t, c));
-                    }
-                }
-            }
-            let Some((_, t, c)) = best else { break };
-            drafts[t].chosen.push(c);
+        let of_act = |m: &usize| own[t].is_some_and(|o| o == methods[*m]);
+        draft.chosen = outcome(draft, &kills[t], of_act);
+        for &c in &draft.chosen {
             noticed.extend(kills[t][c].iter().copied());
         }
     }
-    // What the act is about comes first.
-    for draft in drafts {
-        if let Some((_, rest)) = draft.chosen.split_first_mut() {
-            rest.sort_unstable();
+    loop {
+        let mut best: Option<((usize, usize, bool, Reverse<About>, u8), usize, usize)> = None;
+        for (t, draft) in drafts.iter().enumerate() {
+            if draft.chosen.len() >= MAX_ASSERTIONS {
+                continue;
+            }
+            for (c, candidate) in draft.candidates.iter().enumerate() {
+                if draft.chosen.contains(&c) {
+                    continue;
+                }
+                let new = |m: &&usize| !noticed.contains(*m) && !already.contains(*m);
+                let gained: Vec<&usize> = kills[t][c].iter().filter(new).collect();
+                let of_act = gained
+                    .iter()
+                    .filter(|m| own[t].is_some_and(|o| o == methods[***m]))
+                    .count();
+                let worth = (
+                    gained.len(),
+                    of_act,
+                    !candidate.is_summary,
+                    Reverse(candidate.about),
+                    telling(&candidate.expect),
+                );
+                if worth.0 > 0 && best.is_none_or(|(w, _, _)| worth > w) {
+                    best = Some((worth, t, c));
+                }
+            }
         }
+        let Some((_, t, c)) = best else { break };
+        drafts[t].chosen.push(c);
+        noticed.extend(kills[t][c].iter().copied());
+    }
+    for draft in drafts {
+        drop_needless(draft);
+        // What the act is about comes first.
+        let about = |c: &usize| (draft.candidates[*c].about, *c);
+        draft.chosen.sort_by_key(about);
     }
     noticed
 }
 
-/// A result that is an object is told by all its parts, not by the one that notices most.
-fn add_parts_of_result(draft: &mut Draft) {
-    const MAX_PARTS: usize = 3;
-    let is_part = |c: &usize| {
-        let candidate = &draft.candidates[*c];
-        let action = &draft.test.statements[candidate.value.0 as usize].action;
-        !candidate.is_summary
-            && candidate.expect != Expect::NotNull
-            && action.receiver() == Some(Var(draft.act as u32))
+/// That a result is not null goes without saying where something else is said of it.
+fn drop_needless(draft: &mut Draft) {
+    let says_little = |c: usize| draft.candidates[c].expect == Expect::NotNull;
+    if draft.chosen.iter().any(|&c| !says_little(c)) {
+        let of = |c: usize| root(&draft.test, draft.act, draft.candidates[c].value);
+        let told: Vec<Var> = draft
+            .chosen
+            .iter()
+            .filter(|&&c| !says_little(c))
+            .map(|&c| of(c))
+            .collect();
+        let kept = draft.chosen.iter().copied();
+        draft.chosen = kept
+            .filter(|&c| !says_little(c) || !told.contains(&of(c)))
+            .collect();
+    }
+}
+
+/// What says what came of the act: what it gave, or the parts of that; and what it changed. Where it
+/// did neither, the state that tells most.
+fn outcome(
+    draft: &Draft,
+    kills: &[BTreeSet<usize>],
+    of_act: impl Fn(&usize) -> bool,
+) -> Vec<usize> {
+    let all = &draft.candidates;
+    let worth = |c: &usize| {
+        (
+            kills[*c].iter().filter(|m| of_act(m)).count(),
+            telling(&all[*c].expect),
+            kills[*c].len(),
+            Reverse(depth(draft, all[*c].value)),
+            Reverse(*c),
+        )
     };
-    if !draft.chosen.iter().all(is_part) {
-        return;
+    let says_something = |c: &usize| telling(&all[*c].expect) > 0;
+    let about = |about: About| {
+        let found = (0..all.len()).filter(move |c| all[*c].about == about);
+        found.filter(says_something).collect::<Vec<usize>>()
+    };
+    let mut chosen: Vec<usize> = about(About::Result);
+    chosen.truncate(1);
+    if chosen.is_empty() {
+        chosen = parts(draft, about(About::Part), &worth);
     }
-    let parts: Vec<usize> = (0..draft.candidates.len()).filter(is_part).collect();
-    if parts.len() <= MAX_PARTS {
-        draft.chosen = parts;
+    // A change that the result tells already need not be told twice.
+    let told = |c: &usize| chosen.iter().any(|o| all[*o].expect == all[*c].expect);
+    let changed = about(About::Changed);
+    let is_new = |c: &&usize| {
+        !told(c)
+            || kills[**c]
+                .iter()
+                .any(|m| of_act(m) && !chosen.iter().any(|o| kills[*o].contains(m)))
+    };
+    let best = changed
+        .iter()
+        .filter(is_new)
+        .max_by_key(|c| worth(c))
+        .copied();
+    chosen.extend(best);
+    // What stayed as it was is only worth a word where the whole state did, or where a change of the
+    // method would show there.
+    let is_whole = |c: &usize| {
+        all[*c].is_summary
+            || matches!(
+                all[*c].expect,
+                Expect::Array(_)
+                    | Expect::List(_)
+                    | Expect::Set(_)
+                    | Expect::Elements(_)
+                    | Expect::Map(_)
+                    | Expect::Text(_)
+            )
+    };
+    // That an array or a list which was given stayed as it was is nothing that anybody asked for.
+    let act = draft.test.statements[draft.act].action.called();
+    let is_argument = |c: &usize| {
+        let given = root(&draft.test, draft.act, all[*c].value);
+        act.is_some_and(|(_, args)| args.contains(&given))
+            && !matches!(all[*c].expect, Expect::Text(_))
+    };
+    if chosen.is_empty() {
+        let kept = about(About::Kept).into_iter();
+        let kept = kept.filter(|c| is_whole(c) && !is_argument(c) || kills[*c].iter().any(&of_act));
+        chosen.extend(kept.max_by_key(|c| worth(c)));
     }
+    if chosen.is_empty() {
+        chosen.extend((0..all.len()).find(|c| all[*c].about == About::Result));
+    }
+    chosen
+}
+
+/// The parts that tell a result: its text where it has many, else all of them.
+fn parts<K: Ord>(draft: &Draft, parts: Vec<usize>, worth: impl Fn(&usize) -> K) -> Vec<usize> {
+    let all = &draft.candidates;
+    let is_direct = |c: &&usize| depth(draft, all[**c].value) == 1;
+    let text = parts
+        .iter()
+        .filter(is_direct)
+        .find(|c| all[**c].is_summary)
+        .copied();
+    let mut plain: Vec<usize> = parts
+        .iter()
+        .copied()
+        .filter(|c| !all[*c].is_summary)
+        .collect();
+    // What is inside a part is only asked where the part itself says nothing.
+    if plain.len() > MAX_PARTS {
+        let direct: Vec<usize> = plain.iter().filter(is_direct).copied().collect();
+        if let Some(text) = text {
+            return vec![text];
+        }
+        if direct.len() >= MAX_PARTS {
+            plain = direct;
+        }
+        plain.sort_by_key(|c| Reverse(worth(c)));
+        plain.truncate(MAX_PARTS);
+        plain.sort_unstable();
+    }
+    if plain.is_empty() {
+        plain.extend(text);
+    }
+    plain
+}
+
+/// How many questions lead from the act, the receiver or an argument to a value.
+fn depth(draft: &Draft, mut v: Var) -> usize {
+    let mut n = 0;
+    while v.0 as usize > draft.act {
+        let action = &draft.test.statements[v.0 as usize].action;
+        let first = action.called().and_then(|(_, args)| args.first().copied());
+        let Some(on) = action.receiver().or(first) else {
+            break;
+        };
+        n += 1;
+        v = on;
+    }
+    n
 }
 
 /// Class and method of the act.
 fn method_of(classes: &[Arc<ClassFile>], draft: &Draft) -> Option<(usize, usize)> {
-    let (Action::Call { method, .. }
-    | Action::New {
-        constructor: method,
-        ..
-    }) = &draft.test.statements[draft.act].action
-    else {
-        return None;
-    };
+    let (method, _) = draft.test.statements[draft.act].action.called()?;
     let class = classes.iter().position(|c| c.this_class == method.class)?;
     let index = classes[class]
         .methods
         .iter()
         .position(|m| m.name == method.name && m.descriptor == method.descriptor)?;
     Some((class, index))
-}
-
-/// The assertion that says what the act did: on what it returned, else on the value that notices
-/// most changes of its method.
-fn main_assertion(
-    draft: &Draft,
-    kills: &[BTreeSet<usize>],
-    of_act: impl Fn(&&usize) -> bool,
-) -> Option<usize> {
-    let n = draft.candidates.len();
-    let says_little = |c: usize| draft.candidates[c].expect == Expect::NotNull;
-    let result = (0..n).find(|&c| draft.candidates[c].value.0 as usize == draft.act);
-    if let Some(c) = result.filter(|&c| !says_little(c)) {
-        return Some(c);
-    }
-    let on_result = |c: usize| {
-        let v = draft.candidates[c].value;
-        let action = &draft.test.statements[v.0 as usize].action;
-        action.receiver() == Some(Var(draft.act as u32))
-    };
-    (0..n)
-        .filter(|&c| !says_little(c))
-        .max_by_key(|&c| {
-            (
-                kills[c].iter().filter(&of_act).count(),
-                kills[c].len(),
-                on_result(c),
-                !draft.candidates[c].is_summary,
-                std::cmp::Reverse(c),
-            )
-        })
-        .or(result)
-        .or((0..n).next())
 }

@@ -35,6 +35,7 @@ fn candidate(value: u32, expect: Expect) -> Candidate {
         value: Var(value),
         reading: Reading::Own,
         expect,
+        about: About::Kept,
         is_summary: false,
     }
 }
@@ -56,6 +57,7 @@ fn draft(chosen: &[usize]) -> Draft {
         end: End::Completed,
         steps: 100,
         covered: vec![goals::GoalId(1), goals::GoalId(2)],
+        needs_assertions: None,
     }
 }
 
@@ -137,6 +139,7 @@ fn an_exception_stays_with_the_method() {
     let thrown = Thrown {
         class: "java/lang/IllegalStateException".to_owned(),
         message: Some("closed".to_owned()),
+        cause: None,
     };
     let mut draft = draft(&[]);
     draft.throws = Some(thrown.clone());
