@@ -252,3 +252,69 @@ fn distance(mutant: &Mutant, way: &Way) -> f64 {
         Needs::Passing | Needs::OtherResult | Needs::NonZero | Needs::Zero => 0.0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use executor::trail::Decided;
+
+    /// `if (x > 0) a(); b();` with a handler over all of it.
+    fn code() -> Vec<Instruction> {
+        let bytes = [
+            op::ILOAD_0,
+            op::IFLE,
+            0,
+            4,
+            op::NOP,
+            op::NOP,
+            op::RETURN,
+            op::POP,
+            op::RETURN,
+        ];
+        let list = instructions(&bytes);
+        list.collect::<Result<_, _>>().unwrap()
+    }
+
+    fn way(jumped: bool, fell_through: bool) -> Way {
+        let mut way = Way {
+            is_entered: true,
+            ..Way::default()
+        };
+        let decided = Decided {
+            jumped,
+            fell_through,
+            nearest: 3.0,
+            ..Decided::default()
+        };
+        way.decided.insert(1, decided);
+        way
+    }
+
+    #[test]
+    fn what_a_run_decided_tells_what_it_passed() {
+        let all = |w: &Way| passed(&code(), &[], w).into_iter().collect::<Vec<_>>();
+        assert_eq!(all(&way(true, false)), [0, 1, 5, 6]);
+        assert_eq!(all(&way(false, true)), [0, 1, 4, 5, 6]);
+        assert_eq!(
+            all(&Way::default()),
+            [0, 1],
+            "it did not come back from there"
+        );
+        let handler = classfile::Handler {
+            start_pc: 4,
+            end_pc: 5,
+            handler_pc: 7,
+            catch_type: 0,
+        };
+        let caught = passed(&code(), &[handler], &way(false, true));
+        assert!(caught.contains(&7), "what is protected may have thrown");
+        let not = passed(&code(), &[handler], &way(true, false));
+        assert!(!not.contains(&7));
+    }
+
+    #[test]
+    fn too_many_are_sampled_evenly() {
+        assert_eq!(evenly((0..10).collect(), 3), [0, 3, 6]);
+        assert_eq!(evenly(vec![1, 2], 3), [1, 2]);
+    }
+}

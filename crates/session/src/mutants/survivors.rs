@@ -395,41 +395,101 @@ impl Hunt<'_, '_, '_> {
     }
 }
 
-/// Drops tests that add nothing to the others: new ones first, then old ones whose goals and mutants
-/// others have too. No more than `most` are left if that can be had by leaving out new ones.
+/// What decides whether a test is kept beside others.
+#[derive(Clone, Debug, Default)]
+struct Worth {
+    /// Mutants that it notices.
+    kills: BTreeSet<usize>,
+    /// Goals that it covers.
+    covers: BTreeSet<GoalId>,
+    /// It shows an exception, which nothing else may.
+    throws: bool,
+}
+
+/// Drops tests that add nothing to the others; no more than `most` are left if that can be had by
+/// leaving out new ones.
 fn reduce(drafts: &mut Vec<Draft>, matrix: &mut Matrix, n_old: usize, most: usize) {
-    let kills: Vec<BTreeSet<usize>> = matrix.rows.iter().map(Kills::all).collect();
-    let covers: Vec<BTreeSet<GoalId>> = drafts
-        .iter()
-        .map(|d| d.covered.iter().copied().collect())
-        .collect();
-    let mut kept: Vec<bool> = vec![true; drafts.len()];
-    let own = |t: usize, kept: &[bool]| -> usize {
-        let others = (0..kept.len()).filter(|&o| o != t && kept[o]);
-        let others: BTreeSet<usize> = others.flat_map(|o| kills[o].iter().copied()).collect();
-        kills[t].difference(&others).count()
-    };
-    let is_covered = |t: usize, kept: &[bool]| {
-        let is_elsewhere =
-            |g: &GoalId| (0..kept.len()).any(|o| o != t && kept[o] && covers[o].contains(g));
-        covers[t].iter().all(is_elsewhere)
-    };
-    for t in (n_old..drafts.len()).rev() {
-        kept[t] = own(t, &kept) > 0;
-    }
-    for t in 0..n_old {
-        let is_needed = drafts[t].throws.is_some() || own(t, &kept) > 0;
-        kept[t] = is_needed || !is_covered(t, &kept);
-    }
-    while kept.iter().filter(|k| **k).count() > most {
-        let new = (n_old..drafts.len()).filter(|&t| kept[t]);
-        let Some(least) = new.min_by_key(|&t| (own(t, &kept), t)) else {
-            break;
-        };
-        kept[least] = false;
-    }
+    let tests = drafts.iter().zip(&matrix.rows).map(|(d, row)| Worth {
+        kills: row.all(),
+        covers: d.covered.iter().copied().collect(),
+        throws: d.throws.is_some(),
+    });
+    let kept = needed(&tests.collect::<Vec<_>>(), n_old, most);
     let mut flags = kept.iter();
     drafts.retain(|_| *flags.next().unwrap_or(&true));
     let mut flags = kept.iter();
     matrix.rows.retain(|_| *flags.next().unwrap_or(&true));
+}
+
+/// Which tests are kept: new ones that notice what no other does, and old ones unless others have their
+/// goals and their mutants too.
+fn needed(tests: &[Worth], n_old: usize, most: usize) -> Vec<bool> {
+    let n_own = |t: usize, kept: &[bool]| -> usize {
+        let others = (0..tests.len()).filter(|&o| o != t && kept[o]);
+        let others: BTreeSet<usize> = others
+            .flat_map(|o| tests[o].kills.iter().copied())
+            .collect();
+        tests[t].kills.difference(&others).count()
+    };
+    let is_covered = |t: usize, kept: &[bool]| {
+        let mut goals = tests[t].covers.iter();
+        goals.all(|g| (0..tests.len()).any(|o| o != t && kept[o] && tests[o].covers.contains(g)))
+    };
+    let mut kept = vec![true; tests.len()];
+    for t in (n_old..tests.len()).rev() {
+        kept[t] = n_own(t, &kept) > 0;
+    }
+    for t in 0..n_old {
+        kept[t] = tests[t].throws || n_own(t, &kept) > 0 || !is_covered(t, &kept);
+    }
+    while kept.iter().filter(|k| **k).count() > most {
+        let new = (n_old..tests.len()).filter(|&t| kept[t]);
+        let Some(least) = new.min_by_key(|&t| (n_own(t, &kept), t)) else {
+            break;
+        };
+        kept[least] = false;
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn test(kills: &[usize], covers: &[u32]) -> Worth {
+        Worth {
+            kills: kills.iter().copied().collect(),
+            covers: covers.iter().map(|&g| GoalId(g)).collect(),
+            throws: false,
+        }
+    }
+
+    #[test]
+    fn a_new_test_must_notice_what_no_other_does() {
+        let tests = [test(&[1, 2], &[1]), test(&[2], &[1]), test(&[3], &[])];
+        assert_eq!(needed(&tests, 1, 9), [true, false, true]);
+    }
+
+    #[test]
+    fn an_old_test_goes_when_a_new_one_does_all_it_did() {
+        let mut tests = [test(&[1], &[1, 2]), test(&[], &[2]), test(&[1, 5], &[1, 2])];
+        assert_eq!(needed(&tests, 2, 9), [false, false, true]);
+        tests[0].throws = true;
+        assert_eq!(needed(&tests, 2, 9), [true, false, true]);
+        // What only it covers keeps it.
+        tests[1].covers.insert(GoalId(7));
+        assert_eq!(needed(&tests, 2, 9), [true, true, true]);
+    }
+
+    #[test]
+    fn there_are_no_more_than_wanted_unless_old_ones_are() {
+        let tests = [
+            test(&[1], &[1]),
+            test(&[2], &[2]),
+            test(&[3], &[]),
+            test(&[4, 5], &[]),
+        ];
+        assert_eq!(needed(&tests, 2, 3), [true, true, false, true]);
+        assert_eq!(needed(&tests, 2, 1), [true, true, false, false]);
+    }
 }
