@@ -35,7 +35,7 @@ fn block<const N: usize>(vm: &mut Vm, buffer: Ref, offset: i32) -> Outcome<[u8; 
 fn state(vm: &mut Vm, digest: Ref, wanted: Kind, n: u32) -> Outcome<Ref> {
     let array = get_ref(vm, digest, "state");
     if array != NULL
-        && let Shape::Array { kind, .. } = vm.classes[vm.class_of(array) as usize].shape
+        && let Shape::Array { kind, .. } = vm.classes[vm.class_of(array)].shape
         && kind == wanted
         && vm.heap.array_len(array) >= n
     {

@@ -40,7 +40,7 @@ fn set(vm: &mut Vm, obj: Ref, field: &str, value: u32) {
 
 /// Fills a member name for a method. `kind` 0 chooses the natural one.
 fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome<()> {
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     let (class, access) = (m.class, u32::from(m.access));
     let is_init = &*m.name == "<init>";
     let mut flags = access & 0xffff;
@@ -48,7 +48,7 @@ fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome
         flags |= CALLER_SENSITIVE;
     }
     flags |= if is_init { IS_CONSTRUCTOR } else { IS_METHOD };
-    let interface = vm.classes[class as usize].is_interface();
+    let interface = vm.classes[class].is_interface();
     let natural = if is_init {
         REF_NEW_INVOKE_SPECIAL
     } else if m.is_static() {
@@ -74,10 +74,10 @@ fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome
     };
     flags |= kind << KIND_SHIFT;
     set(vm, member, "flags", flags);
-    let mirror = vm.classes[class as usize].mirror;
+    let mirror = vm.classes[class].mirror;
     set(vm, member, "clazz", mirror);
     let at = member + vm.known.member_target;
-    vm.heap.store_u32(at, method);
+    vm.heap.store_u32(at, method.bits());
     // The library only tests this object for null.
     if vm.field_offset(vm.class_of(member), "method").is_some() && get(vm, member, "method") == NULL
     {
@@ -90,10 +90,10 @@ fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome
 }
 
 fn fill_field(vm: &mut Vm, member: Ref, class: ClassId, index: usize, setter: bool) {
-    let f = &vm.classes[class as usize].fields[index];
+    let f = &vm.classes[class].fields[index];
     let mut flags = u32::from(f.access) & 0xffff | IS_FIELD;
     let is_static = f.is_static();
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     let trusted = f.access & acc::FINAL != 0
         && (is_static || c.hidden || c.file.as_ref().is_some_and(|x| x.record.is_some()));
     if trusted {
@@ -119,7 +119,7 @@ fn init(vm: &mut Vm, a: &Args) -> Outcome {
     if member == NULL || reflected == NULL {
         return Err(vm.throw("java/lang/InternalError", "init called with null"));
     }
-    let kind = vm.classes[vm.class_of(reflected) as usize].name.clone();
+    let kind = vm.classes[vm.class_of(reflected)].name.clone();
     match &*kind {
         "java/lang/reflect/Field" => {
             let (class, index) = field_of(vm, reflected)?;
@@ -160,7 +160,7 @@ fn type_descriptor(vm: &Vm, ty: Ref) -> Option<String> {
 }
 
 fn class_descriptor(vm: &Vm, mirror: Ref) -> String {
-    let c = &vm.classes[vm.class_of_mirror(mirror) as usize];
+    let c = &vm.classes[vm.class_of_mirror(mirror)];
     match c.shape {
         vm::class::Shape::Primitive(k) => k.descriptor_char().to_string(),
         vm::class::Shape::Array { .. } => c.name.to_string(),
@@ -201,13 +201,7 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
             return fail(vm, speculative, "java/lang/NoSuchFieldError", &name);
         };
         // As in HotSpot, whether the field is static is told by the result, not demanded here.
-        if caller != NULL
-            && !accessible(
-                vm,
-                owner,
-                vm.classes[owner as usize].fields[index].access,
-                caller,
-            )
+        if caller != NULL && !accessible(vm, owner, vm.classes[owner].fields[index].access, caller)
         {
             return fail(vm, speculative, "java/lang/IllegalAccessError", &name);
         }
@@ -221,11 +215,7 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
             .or_else(|| resolve_polymorphic(vm, class, &name))
     };
     let Some(method) = found else {
-        let text = vm::resolve::java_method(
-            &vm.classes[class as usize].external_name(),
-            &name,
-            &descriptor,
-        );
+        let text = vm::resolve::java_method(&vm.classes[class].external_name(), &name, &descriptor);
         return fail(
             vm,
             speculative,
@@ -233,13 +223,10 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
             &format!("'{text}'"),
         );
     };
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     if m.is_static() != (kind == REF_INVOKE_STATIC) && flags & IS_METHOD != 0 {
-        let text = vm::resolve::java_method(
-            &vm.classes[m.class as usize].external_name(),
-            &m.name,
-            &m.descriptor,
-        );
+        let text =
+            vm::resolve::java_method(&vm.classes[m.class].external_name(), &m.name, &m.descriptor);
         let message = if m.is_static() {
             format!("Expecting non-static method '{text}'")
         } else {
@@ -292,7 +279,7 @@ fn expand(vm: &mut Vm, a: &Args) -> Outcome {
     let flags = get(vm, member, "flags");
     if flags & (IS_METHOD | IS_CONSTRUCTOR) != 0 {
         let method = vm.member_method(member)?;
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         let (name, descriptor) = (m.name.clone(), m.descriptor.clone());
         if get(vm, member, "name") == NULL {
             let s = vm.intern_text(&name)?;
@@ -307,7 +294,7 @@ fn expand(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of_mirror(get(vm, member, "clazz"));
     let offset = vm.heap.load_u32(member + vm.known.member_index);
     let is_static = matches!((flags >> KIND_SHIFT) & 0xf, 2 | 4);
-    let found = vm.classes[class as usize]
+    let found = vm.classes[class]
         .fields
         .iter()
         .find(|f| f.offset == offset && f.is_static() == is_static)
@@ -348,7 +335,7 @@ fn vm_info(vm: &mut Vm, a: &Args) -> Outcome {
     } else {
         let method = vm.member_method(member)?;
         let index = match (flags >> KIND_SHIFT) & 0xf {
-            REF_INVOKE_VIRTUAL => vm.methods[method as usize].vtable_idx.map_or(-1, i64::from),
+            REF_INVOKE_VIRTUAL => vm.methods[method].vtable_idx.map_or(-1, i64::from),
             REF_INVOKE_INTERFACE => 0,
             _ => -1,
         };

@@ -125,14 +125,14 @@ impl Concolic {
             Choice::Latin1 => self.make_string(vm, r, false)?,
             Choice::Wide => self.make_string(vm, r, true)?,
             Choice::EnumConstant { class, offset } => {
-                vm.heap.load_u32(vm.classes[class as usize].mirror + offset)
+                vm.heap.load_u32(vm.classes[class].mirror + offset)
             }
             Choice::Constructed(class) => {
                 let object = vm.settle(|vm| vm.new_object(class))?;
                 vm.construct(object, "()V", &[])?;
                 object
             }
-            Choice::Fresh(class) => match vm.classes[class as usize].shape {
+            Choice::Fresh(class) => match vm.classes[class].shape {
                 Shape::Array { kind, .. } => return self.make_array(vm, r, class, kind),
                 _ => return self.make_object(vm, r, class),
             },
@@ -146,11 +146,11 @@ impl Concolic {
         self.objects.insert(r, object);
         self.input_classes.insert(class);
         let name = self.space.info(r).name.clone();
-        for declaring in vm.classes[class as usize].supers.clone() {
+        for declaring in vm.classes[class].supers.clone() {
             if !has_input_fields(vm, declaring) {
                 continue;
             }
-            for f in vm.classes[declaring as usize].fields.clone() {
+            for f in vm.classes[declaring].fields.clone() {
                 if f.is_static() || f.file_idx == u16::MAX {
                     continue;
                 }
@@ -221,7 +221,7 @@ impl Concolic {
         }
         self.heap.set_length(array, Shadow::Term(length));
         let name = self.space.info(r).name.clone();
-        let element: Arc<str> = vm.classes[class as usize].name[1..].into();
+        let element: Arc<str> = vm.classes[class].name[1..].into();
         for index in 0..n {
             let at = array + ARRAY_BASE + (index << kind.shift());
             let path = || format!("{name}[{index}]");
@@ -294,5 +294,5 @@ impl Concolic {
 /// Other classes of the library have invariants that arbitrary fields would break.
 fn has_input_fields(vm: &Vm, class: ClassId) -> bool {
     crate::candidates::is_user_class(vm, class)
-        || crate::candidates::is_box(&vm.classes[class as usize].name)
+        || crate::candidates::is_box(&vm.classes[class].name)
 }

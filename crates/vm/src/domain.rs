@@ -12,7 +12,7 @@ use crate::native::StopReason;
 use crate::vm::Vm;
 
 /// A place in a program: a bytecode of a method.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Site {
     /// The method.
     pub method: MethodId,

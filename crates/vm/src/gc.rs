@@ -59,7 +59,7 @@ impl Vm {
 
     /// Size in bytes of an object, headers included.
     pub fn object_size(&self, obj: Ref) -> u32 {
-        let class = &self.classes[self.heap.class_of(obj) as usize];
+        let class = &self.classes[self.heap.class_of(obj)];
         let size = match class.shape {
             Shape::Array { kind, .. } => ARRAY_BASE + (self.heap.array_len(obj) << kind.shift()),
             _ => class.instance_size,
@@ -131,7 +131,7 @@ impl Vm {
     }
 
     fn scan_object(&mut self, c: &mut Copier, obj: Ref) {
-        let id = self.heap.class_of(obj) as usize;
+        let id = self.heap.class_of(obj);
         match self.classes[id].shape {
             Shape::Array {
                 kind: Kind::Ref, ..
@@ -160,7 +160,7 @@ impl Vm {
         if !Heap::is_young(referent) {
             return;
         }
-        let strength = self.classes[self.heap.class_of(obj) as usize].ref_strength;
+        let strength = self.classes[self.heap.class_of(obj)].ref_strength;
         // A FinalReference that was enqueued (next != null) holds its referent strongly.
         let inactive = self.heap.load_u32(obj + self.known.reference_next) != NULL;
         if self.heap.load_u32(referent + 4) == FORWARDED
@@ -177,7 +177,7 @@ impl Vm {
         let (now, later): (Vec<Ref>, Vec<Ref>) = std::mem::take(&mut c.discovered)
             .into_iter()
             .partition(|&r| {
-                self.classes[self.heap.class_of(r) as usize]
+                self.classes[self.heap.class_of(r)]
                     .ref_strength
                     .is_some_and(|s| which.contains(&s))
             });
@@ -192,7 +192,7 @@ impl Vm {
                 self.forward_slot(c, at);
                 continue;
             }
-            let strength = self.classes[self.heap.class_of(reference) as usize].ref_strength;
+            let strength = self.classes[self.heap.class_of(reference)].ref_strength;
             if strength == Some(RefStrength::Final) {
                 self.forward_slot(c, at);
                 self.enqueue_final(reference);
@@ -249,8 +249,8 @@ impl Vm {
         self.copy_mirrors(c);
         self.copy_dirty_old(c);
         self.copy_threads(c, at_instruction);
-        for i in 0..self.loaders.len() {
-            self.loaders[i].object = self.forward(c, self.loaders[i].object);
+        for id in self.loaders.ids() {
+            self.loaders[id].object = self.forward(c, self.loaders[id].object);
         }
         for i in 0..self.roots.len() {
             self.roots[i] = self.forward(c, self.roots[i]);
@@ -260,8 +260,8 @@ impl Vm {
         }
         for i in 0..self.cp_roots.len() {
             let (class, idx) = self.cp_roots[i];
-            let entry = self.classes[class as usize].cp[idx as usize];
-            self.classes[class as usize].cp[idx as usize] = match entry {
+            let entry = self.classes[class].cp[idx as usize];
+            self.classes[class].cp[idx as usize] = match entry {
                 CpEntry::Object(r) => CpEntry::Object(self.forward(c, r)),
                 CpEntry::Linked { method, appendix } => CpEntry::Linked {
                     method,
@@ -307,17 +307,17 @@ impl Vm {
     }
 
     fn copy_mirrors(&mut self, c: &mut Copier) {
-        let class_refs = self.classes[self.known.class as usize].ref_offsets.clone();
-        for i in 0..self.classes.len() {
-            let mirror = self.classes[i].mirror;
+        let class_refs = self.classes[self.known.class].ref_offsets.clone();
+        for id in self.classes.ids() {
+            let mirror = self.classes[id].mirror;
             if mirror == NULL {
                 continue;
             }
             for &o in &class_refs {
                 self.forward_slot(c, mirror + o);
             }
-            for k in 0..self.classes[i].static_ref_offsets.len() {
-                let o = self.classes[i].static_ref_offsets[k];
+            for k in 0..self.classes[id].static_ref_offsets.len() {
+                let o = self.classes[id].static_ref_offsets[k];
                 self.forward_slot(c, mirror + o);
             }
         }
@@ -450,17 +450,17 @@ impl Vm {
             self.shift_object(s, obj);
         }
         // Roots: the same walk as a collection, with a "forward" that only shifts.
-        let class_refs = self.classes[self.known.class as usize].ref_offsets.clone();
-        for i in 0..self.classes.len() {
-            let mirror = self.classes[i].mirror;
+        let class_refs = self.classes[self.known.class].ref_offsets.clone();
+        for id in self.classes.ids() {
+            let mirror = self.classes[id].mirror;
             if mirror == NULL {
                 continue;
             }
             for &o in &class_refs {
                 self.shift_slot(s, mirror + o);
             }
-            for k in 0..self.classes[i].static_ref_offsets.len() {
-                let o = self.classes[i].static_ref_offsets[k];
+            for k in 0..self.classes[id].static_ref_offsets.len() {
+                let o = self.classes[id].static_ref_offsets[k];
                 self.shift_slot(s, mirror + o);
             }
         }
@@ -486,7 +486,7 @@ impl Vm {
         self.boot_unnamed_module = s.apply(self.boot_unnamed_module);
         self.pending_references = s.apply(self.pending_references);
         for &(class, idx) in &self.cp_roots {
-            let e = &mut self.classes[class as usize].cp[idx as usize];
+            let e = &mut self.classes[class].cp[idx as usize];
             *e = match *e {
                 CpEntry::Object(r) => CpEntry::Object(s.apply(r)),
                 CpEntry::Linked { method, appendix } => CpEntry::Linked {
@@ -504,7 +504,7 @@ impl Vm {
     }
 
     fn shift_object(&mut self, s: &Shift, obj: Ref) {
-        let id = self.heap.class_of(obj) as usize;
+        let id = self.heap.class_of(obj);
         match self.classes[id].shape {
             Shape::Array {
                 kind: Kind::Ref, ..
@@ -573,14 +573,14 @@ impl Vm {
             return;
         }
         let next = self.threads[t].frames.get(i + 1).map(|f| f.kind);
-        let code = self.methods[frame.method as usize].code.as_deref();
+        let code = self.methods[frame.method].code.as_deref();
         // A frame that stands in a stub has not begun its bytecode.
         let inside = |code: &&crate::insn::Code| {
             let all = code.insns.as_ptr_range();
             all.contains(&frame.pc) || all.contains(&frame.pc.wrapping_add(1))
         };
         let Some(start) = code.filter(inside).map(|x| x.insns.as_ptr()) else {
-            let m = &self.methods[frame.method as usize];
+            let m = &self.methods[frame.method];
             let mut at = frame.base as usize;
             if !m.is_static() {
                 out.push(at);

@@ -18,6 +18,8 @@ use std::cell::RefCell;
 
 use memmap2::{MmapMut, MmapOptions};
 
+use crate::ids::ClassId;
+
 /// A reference: byte offset of an object in the heap; 0 is `null`.
 pub type Ref = u32;
 /// The null reference.
@@ -206,8 +208,8 @@ impl Heap {
 
     /// Class id of an object.
     #[inline(always)]
-    pub fn class_of(&self, obj: Ref) -> u32 {
-        self.peek_u32(obj)
+    pub fn class_of(&self, obj: Ref) -> ClassId {
+        ClassId::from_bits(self.peek_u32(obj))
     }
 
     /// Length of an array.
@@ -299,7 +301,7 @@ impl Heap {
     /// full. The soft limit is the caller's business: natives may exceed it (they hold references in
     /// Rust variables), the interpreter collects before it allocates.
     #[inline(always)]
-    pub fn alloc(&mut self, class: u32, size: u32) -> Option<Ref> {
+    pub fn alloc(&mut self, class: ClassId, size: u32) -> Option<Ref> {
         let size = (size + 7) & !7;
         let obj = self.top;
         let end = obj as u64 + size as u64;
@@ -311,13 +313,13 @@ impl Heap {
         unsafe {
             let start = self.base.add(obj as usize);
             std::ptr::write_bytes(start, 0, size as usize);
-            start.cast::<u32>().write(class);
+            start.cast::<u32>().write(class.bits());
         }
         Some(obj)
     }
 
     /// Allocates in the permanent region, zeroed.
-    pub fn alloc_perm(&mut self, class: u32, size: u32) -> Option<Ref> {
+    pub fn alloc_perm(&mut self, class: ClassId, size: u32) -> Option<Ref> {
         // Permanent objects are line-aligned after a snapshot so that undoing one run's writes never
         // touches the first bytes of an object made later in the same run.
         // `dirty` says so even while logging is suspended.
@@ -332,7 +334,7 @@ impl Heap {
             return None;
         }
         self.perm_top = obj + size;
-        self.map[obj as usize..obj as usize + 4].copy_from_slice(&class.to_le_bytes());
+        self.map[obj as usize..obj as usize + 4].copy_from_slice(&class.bits().to_le_bytes());
         Some(obj)
     }
 
@@ -547,7 +549,7 @@ mod tests {
     #[test]
     fn a_watched_heap_notes_what_is_read_and_written() {
         let mut heap = Heap::new(64 << 20).unwrap();
-        let object = heap.alloc(1, 64).unwrap();
+        let object = heap.alloc(ClassId::at(1), 64).unwrap();
         heap.store_u32(object + 16, 7);
         heap.load_u32(object + 16);
         assert_eq!(heap.unwatch(), Touched::default());

@@ -213,7 +213,7 @@ impl Vm {
         /// Names, parsed tables, code in both forms: so many bytes for one of the file.
         const PER_BYTE: usize = 6;
         const CLASS: usize = 4096;
-        let c = &self.classes[class as usize];
+        let c = &self.classes[class];
         let words = c.supers.len() + c.all_interfaces.len() + c.vtable.len();
         let bytes = CLASS + PER_BYTE * len + 4 * words;
         self.class_bytes = self.class_bytes.saturating_add(bytes as u64);

@@ -9,12 +9,12 @@ use crate::vm::Vm;
 impl Vm {
     /// Allocates an instance without running a constructor.
     pub fn new_object(&mut self, class: ClassId) -> Outcome<Ref> {
-        let size = self.classes[class as usize].instance_size;
+        let size = self.classes[class].instance_size;
         let obj = match self.heap.alloc(class, size) {
             Some(obj) => obj,
             None => return Err(self.out_of_memory()),
         };
-        if self.classes[class as usize].has_finalizer {
+        if self.classes[class].has_finalizer {
             self.finalizable.push(obj);
         }
         Ok(obj)
@@ -141,7 +141,7 @@ impl Vm {
 
     fn string_object(&mut self, value: Ref, coder: u32, permanent: bool) -> Outcome<Ref> {
         let class = self.known.string;
-        let size = self.classes[class as usize].instance_size;
+        let size = self.classes[class].instance_size;
         let s = if permanent {
             self.heap
                 .alloc_perm(class, size)

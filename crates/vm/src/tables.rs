@@ -209,10 +209,10 @@ mod tests {
         table.set_named("m", 1);
         let earlier = table.clone();
         table.set_named("m", 2);
-        table.set_package(3, "p", 2);
+        table.set_package(LoaderId::at(3), "p", 2);
         table.restore(&earlier);
         assert_eq!(
-            (table.named("m"), table.of_package(3, "p")),
+            (table.named("m"), table.of_package(LoaderId::at(3), "p")),
             (Some(1), None)
         );
     }

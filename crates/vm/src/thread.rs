@@ -1,6 +1,6 @@
 //! Green threads: plain data, so that they can be saved and restored.
 
-use crate::class::MethodId;
+use crate::class::{ClassId, MethodId};
 use crate::heap::Ref;
 use crate::insn::Insn;
 use crate::native::Resume;
@@ -54,7 +54,7 @@ pub enum ThreadState {
     /// In `Unsafe.park`.
     Parked { deadline: i64 },
     /// Waits for another thread to finish initialising a class.
-    ClassInit(u32),
+    ClassInit(ClassId),
     /// Waits until the machine wakes it (reference handler).
     Idle,
     /// The caller's thread, waiting for all non-daemon threads to end.

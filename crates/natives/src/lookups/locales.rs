@@ -36,7 +36,7 @@ pub const NATIVES: &[Row] = &[(
 /// `LocaleServiceProvider.isSupportedLocale(Locale)`.
 fn is_supported(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of(a.obj(0));
-    let tags = match BY_TAGS.contains(&&*vm.classes[class as usize].name) {
+    let tags = match BY_TAGS.contains(&&*vm.classes[class].name) {
         true => get_ref(vm, a.obj(0), "langtags"),
         false => return Err(Control::Bytecode),
     };
@@ -87,7 +87,7 @@ fn strings(vm: &Vm, set: Ref) -> Option<Vec<String>> {
     if set == NULL {
         return None;
     }
-    match &*vm.classes[vm.class_of(set) as usize].name {
+    match &*vm.classes[vm.class_of(set)].name {
         "java/util/HashSet" => {
             let map = ref_field(vm, set, "java/util/HashSet", "map");
             keys(vm, ref_field(vm, map, "java/util/HashMap", "table"))

@@ -334,7 +334,7 @@ fn method_text(member: &classfile::MemberRef) -> String {
 
 /// The message for an exception thrown by an instruction of a method.
 fn message_at(vm: &Vm, method: MethodId, bci: u32) -> Option<String> {
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     if m.is_native() || bci > 0xffff {
         return None;
     }

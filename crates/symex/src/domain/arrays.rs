@@ -130,7 +130,7 @@ impl Concolic {
         if let Shadow::Ref(r) = self.get(vm, value_at)
             && vm.class_of(array) != vm.known.object_array
         {
-            let class = &vm.classes[vm.class_of(array) as usize].name;
+            let class = &vm.classes[vm.class_of(array)].name;
             if class.get(1..) != Some(&*self.space.info(r).declared) {
                 self.use_reference(vm, i, value_at);
             }

@@ -253,7 +253,8 @@ impl Concolic {
     // ---- decisions ----
 
     fn site(vm: &Vm, insn: &Insn) -> Site {
-        let method = vm.threads[vm.current].frames.last().map_or(0, |f| f.method);
+        let frames = &vm.threads[vm.current].frames;
+        let method = frames.last().map_or(MethodId::default(), |f| f.method);
         Site {
             method,
             bci: vm.bci_of(method, insn),
@@ -263,7 +264,7 @@ impl Concolic {
     /// The site of the call instruction on the top frame.
     fn call_site(vm: &Vm) -> Site {
         let Some(f) = vm.threads[vm.current].frames.last() else {
-            return Site { method: 0, bci: 0 };
+            return Site::default();
         };
         Site {
             method: f.method,
@@ -424,7 +425,7 @@ impl Concolic {
     }
 
     fn kind_of_array(vm: &Vm, array: Ref) -> Kind {
-        match vm.classes[vm.class_of(array) as usize].shape {
+        match vm.classes[vm.class_of(array)].shape {
             vm::class::Shape::Array { kind, .. } => kind,
             _ => Kind::Void,
         }
@@ -670,7 +671,7 @@ impl Concolic {
         let Shadow::Term(key) = shadow else {
             return self.fix_shadow(site, shadow, raw);
         };
-        let Some(code) = &vm.methods[site.method as usize].code else {
+        let Some(code) = &vm.methods[site.method].code else {
             return;
         };
         let table = &code.switches[i.x as usize];

@@ -83,7 +83,7 @@ impl Concolic {
             && level.is_muted
             && entered
         {
-            let m = &vm.methods[top.method as usize];
+            let m = &vm.methods[top.method];
             if &*m.name == "<clinit>" || is_user_class(vm, m.class) {
                 levels.push(Level {
                     depth: n - 1,
@@ -99,7 +99,7 @@ impl Concolic {
         if self.is_muted(vm) {
             return;
         }
-        let slots = u32::from(vm.methods[method as usize].arg_slots);
+        let slots = u32::from(vm.methods[method].arg_slots);
         self.use_arguments(vm, base, slots);
         self.mute_above(vm.threads[vm.current].frames.len());
     }
@@ -108,7 +108,7 @@ impl Concolic {
 /// Whether a stream is the console: a `PrintStream` over a buffer over standard output or error.
 pub(super) fn is_console(vm: &Vm, stream: Ref) -> bool {
     let field = |object: Ref, classes: &[&str], name: &str| -> Option<Ref> {
-        let class = &vm.classes.get(vm.class_of(object) as usize)?;
+        let class = &vm.classes.get(vm.class_of(object))?;
         if object == NULL || !classes.contains(&&*class.name) {
             return None;
         }
@@ -129,10 +129,8 @@ pub(super) fn is_console(vm: &Vm, stream: Ref) -> bool {
 
 /// Whether `System.err` is the console.
 pub(super) fn prints_errors_to_console(vm: &Vm) -> bool {
-    let system = vm.loaders[vm::BOOT as usize]
-        .classes
-        .get("java/lang/System");
-    let Some(class) = system.map(|&c| &vm.classes[c as usize]) else {
+    let system = vm.loaders[vm::BOOT].classes.get("java/lang/System");
+    let Some(class) = system.map(|&c| &vm.classes[c]) else {
         return false;
     };
     class

@@ -60,7 +60,7 @@ pub(super) struct Place {
 
 impl Concolic {
     fn effect_of(&mut self, vm: &Vm, method: MethodId) -> Known {
-        let at = method as usize;
+        let at = method.index();
         if let Some(&known) = self.native_effects.get(at)
             && known != Known::Unknown
         {
@@ -79,7 +79,7 @@ impl Concolic {
         self.after_native = After::Nothing;
         self.is_modelled = false;
         self.ask_world(vm, method, base);
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         let slots = u32::from(m.arg_slots);
         let any_shadow = (base..base + slots).any(|at| self.get(vm, at) != Shadow::None);
         match self.effect_of(vm, method) {
@@ -176,7 +176,7 @@ impl Concolic {
     /// symbolic field or holds such a string.
     fn reaches_symbolic(&self, vm: &Vm, method: MethodId, base: u32) -> bool {
         self.symbolic_arrays(vm, method, base).next().is_some()
-            || !vm.methods[method as usize].is_static()
+            || !vm.methods[method].is_static()
                 && self.has_symbolic_fields(vm, Self::raw(vm, base) as u32)
     }
 
@@ -184,7 +184,7 @@ impl Concolic {
         if object == NULL || Self::is_string(vm, object) {
             return false;
         }
-        let class = &vm.classes[vm.class_of(object) as usize];
+        let class = &vm.classes[vm.class_of(object)];
         if !matches!(class.shape, Shape::Instance) {
             return false;
         }
@@ -210,7 +210,7 @@ impl Concolic {
         method: MethodId,
         base: u32,
     ) -> impl Iterator<Item = Ref> + 'a {
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         let receiver = (!m.is_static()).then_some(Kind::Ref);
         let kinds = receiver.into_iter().chain(m.params.iter().copied());
         let mut at = base;
@@ -235,7 +235,7 @@ impl Concolic {
 
     /// Fixes every argument. What the native reads behind them is fixed when it has run.
     fn fix_arguments(&mut self, vm: &Vm, method: MethodId, base: u32) {
-        let slots = u32::from(vm.methods[method as usize].arg_slots);
+        let slots = u32::from(vm.methods[method].arg_slots);
         let site = Self::call_site(vm);
         let mut fixed = false;
         for at in base..base + slots {
@@ -314,7 +314,7 @@ impl Concolic {
     }
 
     fn copy_shadows(&mut self, vm: &Vm, from: Ref, to: Ref) {
-        let class = &vm.classes[vm.class_of(from) as usize];
+        let class = &vm.classes[vm.class_of(from)];
         if let Shape::Array { kind, .. } = class.shape {
             let len = vm.heap.array_len(from);
             self.read_lost(from + ARRAY_BASE, len << kind.shift());
@@ -331,11 +331,7 @@ impl Concolic {
             return;
         }
         for &c in &class.supers {
-            for f in vm.classes[c as usize]
-                .fields
-                .iter()
-                .filter(|f| !f.is_static())
-            {
+            for f in vm.classes[c].fields.iter().filter(|f| !f.is_static()) {
                 let s = self.heap.get(from + f.offset);
                 self.heap.set(to + f.offset, f.kind.size(), s);
             }
@@ -344,8 +340,8 @@ impl Concolic {
 }
 
 fn look_up(vm: &Vm, method: MethodId) -> Known {
-    let m = &vm.methods[method as usize];
-    let class = &*vm.classes[m.class as usize].name;
+    let m = &vm.methods[method];
+    let class = &*vm.classes[m.class].name;
     if vm.recipes.contains_key(&method) {
         return Known::Join;
     }

@@ -52,7 +52,7 @@ pub(super) enum Known {
 
 impl Concolic {
     fn summary_of(&mut self, vm: &Vm, method: MethodId) -> Known {
-        let at = method as usize;
+        let at = method.index();
         if let Some(&known) = self.summaries.get(at)
             && known != Known::Unknown
         {
@@ -68,8 +68,8 @@ impl Concolic {
     }
 
     fn look_up(&self, vm: &Vm, method: MethodId) -> Known {
-        let m = &vm.methods[method as usize];
-        let class = &vm.classes[m.class as usize];
+        let m = &vm.methods[method];
+        let class = &vm.classes[m.class];
         if self
             .settings
             .nondet
@@ -118,7 +118,7 @@ impl Concolic {
         base: u32,
         dst: u32,
     ) -> Intercept {
-        if !vm.methods[method as usize].is_native() {
+        if !vm.methods[method].is_native() {
             self.ask_world(vm, method, base);
         }
         let known = self.summary_of(vm, method);
@@ -345,8 +345,8 @@ impl Concolic {
         let text = self.text_in(vm, base)?;
         let (r, wide) = text.input?;
         let site = Self::call_site(vm);
-        let class = vm.methods[site.method as usize].class;
-        if vm.classes[class as usize].loader == vm::BOOT {
+        let class = vm.methods[site.method].class;
+        if vm.classes[class].loader == vm::BOOT {
             return None;
         }
         let units = vm.string_units(Self::raw(vm, base) as u32);
@@ -430,7 +430,7 @@ impl Concolic {
             return None;
         };
         let raw = Self::raw(vm, base);
-        let value = match vm.methods[method as usize].ret {
+        let value = match vm.methods[method].ret {
             Kind::Float => u64::from(f32::from_bits(raw as u32).abs().to_bits()),
             _ => f64::from_bits(raw).abs().to_bits(),
         };
@@ -462,7 +462,7 @@ impl Concolic {
     fn nondet(&mut self, vm: &mut Vm, method: MethodId, dst: u32) -> Intercept {
         let n = self.n_nondet;
         self.n_nondet += 1;
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         let (kind, name) = (m.ret, format!("{}#{n}", m.name));
         if kind != Kind::Ref {
             let origin = VarOrigin::Nondet(n);
@@ -506,10 +506,10 @@ impl Concolic {
 /// Whether the method that makes this call is one of the library's that check an index and throw.
 fn makes_message(vm: &Vm) -> bool {
     let site = Concolic::call_site(vm);
-    let m = &vm.methods[site.method as usize];
+    let m = &vm.methods[site.method];
     let name = m.name.to_ascii_lowercase();
     let checks = ["check", "rangecheck", "outofbounds"];
-    vm.classes[m.class as usize].loader == vm::BOOT && checks.iter().any(|c| name.starts_with(c))
+    vm.classes[m.class].loader == vm::BOOT && checks.iter().any(|c| name.starts_with(c))
 }
 
 /// String constants of a class, in the order of its constant pool.

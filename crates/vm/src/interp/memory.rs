@@ -129,7 +129,7 @@ pub(super) unsafe fn store_ref<D: Domain>(
                 cx.vm.heap.class_of(r(regs, i.a) as u32),
                 cx.vm.heap.class_of(value),
             );
-            if i.x != array_class || i.y != value_class {
+            if i.x != array_class.bits() || i.y != value_class.bits() {
                 slow!(cx, pc, regs, fuel, move |vm| check_store(vm, pc, regs));
             }
         }
@@ -239,7 +239,7 @@ pub(super) unsafe fn get_static_checked<D: Domain>(
         // Copied first: the check may patch the instruction.
         let i = *pc;
         slow!(cx, pc, regs, fuel, move |vm| vm
-            .ensure_init_patching(i.y, pc));
+            .ensure_init_patching(ClassId::from_bits(i.y), pc));
         w(regs, i.a, cx.vm.load_kind(i.x, kind_of(i.c)));
         next(pc, regs, cx, fuel)
     }
@@ -254,7 +254,7 @@ pub(super) unsafe fn put_static_checked<D: Domain>(
     unsafe {
         let i = *pc;
         slow!(cx, pc, regs, fuel, move |vm| vm
-            .ensure_init_patching(i.y, pc));
+            .ensure_init_patching(ClassId::from_bits(i.y), pc));
         cx.vm.store_kind(i.x, kind_of(i.c), r(regs, i.b));
         next(pc, regs, cx, fuel)
     }
@@ -308,7 +308,7 @@ pub(super) unsafe fn new<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let (class, size) = (i.x, i.y);
+        let (class, size) = (ClassId::from_bits(i.x), i.y);
         if cx.vm.heap.wants_gc(size) {
             return collect_first(pc, regs, cx, fuel, size);
         }
@@ -331,10 +331,10 @@ pub(super) unsafe fn new_checked<D: Domain>(
 ) {
     unsafe {
         let i = *pc;
-        let class = i.x;
+        let class = ClassId::from_bits(i.x);
         slow!(cx, pc, regs, fuel, move |vm| vm
             .ensure_init_patching(class, pc));
-        let size = cx.vm.classes[class as usize].instance_size;
+        let size = cx.vm.classes[class].instance_size;
         if cx.vm.heap.wants_gc(size) {
             return collect_first(pc, regs, cx, fuel, size);
         }
@@ -375,7 +375,7 @@ unsafe fn new_array_of<D: Domain>(
     regs: *mut u64,
     cx: &mut Cx<'_, D>,
     fuel: i64,
-    class: u32,
+    class: ClassId,
     shift: u32,
 ) {
     unsafe {
@@ -422,7 +422,7 @@ pub(super) unsafe fn new_ref_array<D: Domain>(
     cx: &mut Cx<'_, D>,
     fuel: i64,
 ) {
-    unsafe { new_array_of(pc, regs, cx, fuel, (*pc).x, 2) }
+    unsafe { new_array_of(pc, regs, cx, fuel, ClassId::from_bits((*pc).x), 2) }
 }
 
 pub(super) unsafe fn multi_new_array<D: Domain>(
@@ -449,9 +449,9 @@ unsafe fn multi_new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, 
     let lengths: Vec<i32> = (0..i.c).map(|d| unsafe { ri(regs, i.b + d) }).collect();
     let vm = &mut *cx.vm;
     let made = vm
-        .multi_array_size(i.x, &lengths)
+        .multi_array_size(ClassId::from_bits(i.x), &lengths)
         .and_then(|size| vm.make_room(size as u32))
-        .and_then(|()| vm.fill_array(i.x, &lengths));
+        .and_then(|()| vm.fill_array(ClassId::from_bits(i.x), &lengths));
     match made {
         Ok(array) => Some(array),
         Err(c) => {
@@ -474,7 +474,7 @@ pub(super) unsafe fn instance_of<D: Domain>(
             false
         } else {
             let class = cx.vm.heap.class_of(object);
-            if i.y >> 1 == class {
+            if i.y >> 1 == class.bits() {
                 i.y & 1 != 0
             } else {
                 cx.vm.instance_of_patching(pc, class)
@@ -497,7 +497,7 @@ pub(super) unsafe fn check_cast<D: Domain>(
         let object = r(regs, i.b) as u32;
         if object != NULL {
             let class = cx.vm.heap.class_of(object);
-            if class != i.y {
+            if class != ClassId::from_bits(i.y) {
                 slow!(cx, pc, regs, fuel, move |vm| vm.check_cast(pc, class));
             }
         }

@@ -29,6 +29,7 @@ mod calls;
 mod memory;
 mod table;
 
+use crate::class::{ClassId, MethodId};
 use crate::domain::{Domain, Intercept, Operands, Site};
 use crate::insn::Insn;
 use crate::native::{Control, Outcome, StopReason};
@@ -173,7 +174,7 @@ impl<D: Domain> Cx<'_, D> {
 
     /// The running method.
     #[inline(always)]
-    fn method(&self) -> u32 {
+    fn method(&self) -> MethodId {
         // SAFETY: a running thread has at least one frame.
         unsafe { (*self.frames).last().unwrap_unchecked().method }
     }
@@ -245,7 +246,7 @@ impl<D: Domain> Cx<'_, D> {
     }
 
     /// Tells the domain what native code read and wrote since the heap is watched.
-    fn report_touched(&mut self, native: Option<u32>) {
+    fn report_touched(&mut self, native: Option<MethodId>) {
         if D::WATCHES_HEAP {
             let touched = self.vm.heap.unwatch();
             self.domain.touched(self.vm, native, &touched);
@@ -276,7 +277,7 @@ impl<D: Domain> Cx<'_, D> {
 
     /// Asks the domain about a call; true when it answered, with the result in `answer` or a wish.
     #[inline(never)]
-    fn intercepted(&mut self, pc: *const Insn, method: u32, arg_base: u16) -> bool {
+    fn intercepted(&mut self, pc: *const Insn, method: MethodId, arg_base: u16) -> bool {
         self.sync(pc);
         // SAFETY: a running thread has at least one frame; `pc` is its call instruction.
         let (base, dst) = unsafe {

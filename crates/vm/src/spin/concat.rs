@@ -6,7 +6,7 @@ use classfile::write::{CodeWriter, WriteError};
 use classfile::{ClassFile, Constant, access, opcode};
 
 use super::{Shortcut, synthetic_class};
-use crate::class::ClassId;
+use crate::class::{ClassId, MethodId};
 use crate::heap::NULL;
 use crate::kind::{Kind, split_descriptor};
 use crate::limits::Work;
@@ -63,9 +63,9 @@ impl Vm {
             let bytes = spin(&format!("{}$$Concat", file.this_class), site, &params);
             self.define_spun(class, bytes)?
         };
-        let first = self.classes[id as usize].first_method;
-        self.methods[first as usize + 1].native = Some(join);
-        self.recipes.insert(first + 1, pieces.into());
+        let first = self.classes[id].first_method;
+        self.methods[first.plus(1)].native = Some(join);
+        self.recipes.insert(first.plus(1), pieces.into());
         Ok(Some(Shortcut::Static(first)))
     }
 }
@@ -147,7 +147,11 @@ fn spin(name: &str, site: &str, params: &[&str]) -> Result<Vec<u8>, WriteError> 
 
 /// The native behind `join`: its recipe is found by the method being run.
 fn join(vm: &mut Vm, args: &Args) -> Outcome {
-    let method = vm.thread().frames.last().map_or(0, |f| f.method);
+    let method = vm
+        .thread()
+        .frames
+        .last()
+        .map_or(MethodId::default(), |f| f.method);
     let Some(pieces) = vm.recipes.get(&method).cloned() else {
         return Ok(0);
     };
