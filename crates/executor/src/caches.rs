@@ -147,7 +147,7 @@ impl Rule<'_> {
         let vm = self.vm;
         let class = &vm.classes[vm.class_of(obj)];
         let mut take = |at: u32| {
-            let r = vm.heap.peek_u32(at);
+            let r = vm.heap.peek_ref(at);
             if r != NULL {
                 f(r);
             }
@@ -188,7 +188,7 @@ impl Rule<'_> {
             let fields = class.fields.iter();
             let fields = fields.filter(|f| f.is_static() && f.kind == Kind::Ref);
             let seen = fields.filter(|f| !is_system || OF_SYSTEM.contains(&&*f.name));
-            roots.extend(seen.map(|f| vm.heap.peek_u32(class.mirror + f.offset)));
+            roots.extend(seen.map(|f| vm.heap.peek_ref(class.mirror + f.offset)));
         }
         roots.retain(|&r| r != NULL);
         self.mark(roots);
@@ -215,21 +215,22 @@ impl Rule<'_> {
                 continue;
             }
             let statics = class.static_ref_offsets.iter();
-            let roots = statics.map(|&o| self.vm.heap.peek_u32(class.mirror + o));
+            let roots = statics.map(|&o| self.vm.heap.peek_ref(class.mirror + o));
             let roots: Vec<Ref> = roots.collect();
             self.join(Holder::Statics(class.id), roots, &wanted, &mut owners);
             let mut roots = Vec::new();
             self.each_reference(class.mirror, |r| roots.push(r));
             self.join(Holder::Object(class.mirror), roots, &wanted, &mut owners);
         }
-        let mut obj = self.vm.heap.old_start();
-        while obj < self.vm.heap.old_top {
+        let mut at = self.vm.heap.old_start();
+        while at < self.vm.heap.old_top {
+            let obj = Ref::from_bits(at);
             if self.part(self.vm.class_of(obj)) == Part::Own {
                 let mut roots = Vec::new();
                 self.each_reference(obj, |r| roots.push(r));
                 self.join(Holder::Object(obj), roots, &wanted, &mut owners);
             }
-            obj += self.vm.object_size(obj);
+            at += self.vm.object_size(obj);
         }
         owners
     }
@@ -286,7 +287,7 @@ impl Rule<'_> {
             Holder::Statics(_) => false,
         };
         let fills = is_part || self.fills(change, name);
-        let is_pure = change.kind != Kind::Ref || self.is_pure(change.now as Ref);
+        let is_pure = change.kind != Kind::Ref || self.is_pure(Ref::from_register(change.now));
         fills && is_pure
     }
 

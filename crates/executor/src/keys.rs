@@ -105,7 +105,7 @@ fn slots(vm: &Vm, array: Ref, step: usize, mut wants: impl FnMut(Ref) -> bool) {
     }
     let n = vm.heap.array_len(array).min(MAX_SLOTS);
     for k in (0..n).step_by(step) {
-        let item = vm.heap.load_u32(array + ARRAY_BASE + 4 * k);
+        let item = vm.heap.load_ref(array + ARRAY_BASE + 4 * k);
         if item != NULL && !wants(item) {
             return;
         }
@@ -120,7 +120,7 @@ fn field(vm: &Vm, object: Ref, name: &str) -> Ref {
             && f.kind == Kind::Ref
             && !f.is_static()
         {
-            return vm.heap.load_u32(object + f.offset);
+            return vm.heap.load_ref(object + f.offset);
         }
     }
     NULL

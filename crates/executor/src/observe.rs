@@ -32,7 +32,7 @@ impl Worker {
         match ty {
             Ty::Void => Observed::Void,
             Ty::Prim(p) => Observed::Prim(*p, raw),
-            _ => self.observe_object(raw as u32, true),
+            _ => self.observe_object(Ref::from_register(raw), true),
         }
     }
 
@@ -63,7 +63,7 @@ impl Worker {
                 let raw = vm.load_kind(object + ARRAY_BASE + (k << kind.shift()), kind);
                 match prim_of(kind) {
                     Some(p) => Observed::Prim(p, raw),
-                    None => self.observe_object(raw as u32, false),
+                    None => self.observe_object(Ref::from_register(raw), false),
                 }
             };
             return Observed::Array((0..vm.heap.array_len(object)).map(item).collect());
@@ -80,16 +80,16 @@ impl Worker {
             .position(|&s| &*vm.classes[s].name == "java/lang/Enum")?;
         let holder = *supers.get(at + 1).unwrap_or(&class);
         let base = &vm.classes[supers[at]];
-        let name = vm.heap.load_u32(object + base.field("name")?.offset);
+        let name = vm.heap.load_ref(object + base.field("name")?.offset);
         let holder = vm.classes[holder].name.to_string();
         Some((holder, vm.string_text(name)))
     }
 
     pub(crate) fn threw(&self, at: usize, e: Ref) -> End {
         let vm = &self.vm;
-        let message = vm.heap.load_u32(e + vm.known.throwable_message);
+        let message = vm.heap.load_ref(e + vm.known.throwable_message);
         let (mut stack, mut places) = (Vec::new(), Vec::new());
-        let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
+        let trace = vm.heap.load_ref(e + vm.known.throwable_backtrace);
         if trace != NULL {
             for i in 0..(vm.heap.array_len(trace) / 2).min(32) {
                 let method = vm.heap.load_u32(trace + ARRAY_BASE + 8 * i);

@@ -6,7 +6,7 @@
 
 use vm::domain::Domain;
 use vm::heap::Heap;
-use vm::{MethodId, Vm, acc};
+use vm::{MethodId, Ref, Vm, acc};
 
 use crate::caches::is_library;
 use crate::worker::Follow;
@@ -62,7 +62,7 @@ impl Setters {
 
     fn look(&mut self, vm: &Vm, method: MethodId, receiver: u64) {
         let is_static = vm.methods[method].access & acc::STATIC != 0;
-        self.found |= is_static || !Heap::is_young(receiver as u32);
+        self.found |= is_static || !Heap::is_young(Ref::from_register(receiver));
     }
 }
 

@@ -311,7 +311,7 @@ impl Tracer {
     /// Distances to true and to false of a look-up, from the keys that are there.
     fn lookup(&mut self, vm: &Vm, base: u32) {
         let regs = &vm.threads[vm.current].regs;
-        let (held_by, key) = (regs[base as usize] as u32, regs[base as usize + 1] as u32);
+        let [held_by, key] = [0, 1].map(|k| Ref::from_register(regs[base as usize + k]));
         if held_by == NULL {
             return;
         }
@@ -368,7 +368,7 @@ impl Tracer {
 
     fn string_predicate(&mut self, vm: &Vm, which: Distance, base: u32) {
         let regs = &vm.threads[vm.current].regs;
-        let (s, t) = (regs[base as usize] as u32, regs[base as usize + 1] as u32);
+        let [s, t] = [0, 1].map(|k| Ref::from_register(regs[base as usize + k]));
         let text =
             |r: Ref| (r != NULL && vm.class_of(r) == vm.known.string).then(|| vm.string_units(r));
         let Some(a) = text(s) else { return };

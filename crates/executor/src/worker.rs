@@ -421,7 +421,11 @@ impl Worker {
             match value {
                 Ok(raw) => {
                     let is_ref = s.ty.is_reference();
-                    self.vm.roots.push(if is_ref { raw as u32 } else { NULL });
+                    self.vm.roots.push(if is_ref {
+                        Ref::from_register(raw)
+                    } else {
+                        NULL
+                    });
                     prims.push(raw);
                     observed.push(self.observe(&s.ty, raw));
                 }
@@ -593,11 +597,11 @@ impl Worker {
                 value
             }
             Action::ReadField { field, on } => {
-                let on = self.value(test, *on, roots, prims) as u32;
+                let on = Ref::from_register(self.value(test, *on, roots, prims));
                 self.read_field(field, on, at, follow)
             }
             Action::WriteField { field, on, value } => {
-                let on = on.map(|v| self.value(test, v, roots, prims) as u32);
+                let on = on.map(|v| Ref::from_register(self.value(test, v, roots, prims)));
                 let raw = self.value(test, *value, roots, prims);
                 self.write_field(field, on, (*value, raw), follow)
             }
@@ -682,7 +686,7 @@ impl Worker {
         let mut method = self.method(holder, e)?;
         let mut all = Vec::with_capacity(args.len() + 1);
         if let Some(on) = on {
-            let receiver = self.value(test, on, roots, prims) as u32;
+            let receiver = Ref::from_register(self.value(test, on, roots, prims));
             if receiver == NULL {
                 return Err(self.null_pointer());
             }

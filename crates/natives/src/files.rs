@@ -119,7 +119,7 @@ pub(crate) fn ref_field(vm: &Vm, object: Ref, holder: &str, field: &str) -> Ref 
     if object == NULL {
         return NULL;
     }
-    offset_of(vm, object, holder, field).map_or(NULL, |f| vm.heap.load_u32(object + f))
+    offset_of(vm, object, holder, field).map_or(NULL, |f| vm.heap.load_ref(object + f))
 }
 
 /// Sets int and long fields of an object, by name; those the class does not have are skipped.

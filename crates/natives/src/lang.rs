@@ -64,7 +64,7 @@ fn intern(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// Value array and coder of a compact string.
 fn parts(vm: &Vm, s: Ref) -> (Ref, u8) {
-    let value = vm.heap.load_u32(s + vm.known.string_value);
+    let value = vm.heap.load_ref(s + vm.known.string_value);
     let coder = vm.known.string_coder.map_or(2, |o| vm.heap.load_u8(s + o));
     (value, coder)
 }
@@ -155,7 +155,7 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
         // Each element is looked at.
         vm.charge_for(Work::Scan, u64::from(bytes))?;
         for i in 0..len as u32 {
-            let item = vm.heap.load_u32(from + 4 * i);
+            let item = vm.heap.load_ref(from + 4 * i);
             if item != NULL && !vm.is_subclass(vm.class_of(item), de) {
                 let message = format!(
                     "arraycopy: element type mismatch: can not cast one of the elements of {} to the type of the destination array, {}",
@@ -164,7 +164,7 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
                 );
                 return Err(vm.throw("java/lang/ArrayStoreException", message));
             }
-            vm.heap.store_u32(to + 4 * i, item);
+            vm.heap.store_ref(to + 4 * i, item);
         }
         return Ok(0);
     }
@@ -304,7 +304,7 @@ fn finalizer_registered(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -
     let first = class.field("unfinalized").map(|f| class.mirror + f.offset);
     // Without memory for its `Finalizer` an object stays as it is.
     if let (Ok(_), Some(first)) = (result, first) {
-        let finalizer = vm.heap.load_u32(first);
+        let finalizer = vm.heap.load_ref(first);
         if finalizer != NULL {
             vm.enqueue_final(finalizer);
         }
@@ -317,13 +317,13 @@ fn finalizer_registered(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -
 }
 
 fn refers_to(vm: &mut Vm, a: &Args) -> Outcome {
-    let referent = vm.heap.load_u32(a.obj(0) + vm.known.referent);
+    let referent = vm.heap.load_ref(a.obj(0) + vm.known.referent);
     Ok((referent == a.obj(1)).into())
 }
 
 fn clear_referent(vm: &mut Vm, a: &Args) -> Outcome {
     let at = a.obj(0) + vm.known.referent;
-    vm.heap.store_u32(at, NULL);
+    vm.heap.store_ref(at, NULL);
     Ok(0)
 }
 

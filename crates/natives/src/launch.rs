@@ -175,7 +175,7 @@ pub fn describe_throwable(vm: &Vm, e: Ref) -> String {
     /// Causes may go round in a circle.
     const MAX_CAUSES: usize = 16;
     let cause_of = |e: &Ref| {
-        let cause = vm.heap.load_u32(*e + vm.known.throwable_cause);
+        let cause = vm.heap.load_ref(*e + vm.known.throwable_cause);
         (cause != vm::NULL && cause != *e).then_some(cause)
     };
     let all = std::iter::successors(Some(e), cause_of).take(MAX_CAUSES);
@@ -185,13 +185,13 @@ pub fn describe_throwable(vm: &Vm, e: Ref) -> String {
 
 fn describe_one(vm: &Vm, e: Ref) -> String {
     let class = vm.classes[vm.class_of(e)].external_name();
-    let message = vm.heap.load_u32(e + vm.known.throwable_message);
+    let message = vm.heap.load_ref(e + vm.known.throwable_message);
     let mut text = if message == vm::NULL {
         class
     } else {
         format!("{class}: {}", vm.string_text(message))
     };
-    let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
+    let trace = vm.heap.load_ref(e + vm.known.throwable_backtrace);
     if trace != vm::NULL {
         for i in 0..(vm.heap.array_len(trace) / 2).min(12) {
             let at = trace + vm::ARRAY_BASE + 8 * i;

@@ -29,12 +29,23 @@ fn nothing(_: &mut Vm, _: &Args) -> Outcome {
 
 fn get(vm: &Vm, obj: Ref, field: &str) -> Ref {
     vm.field_offset(vm.class_of(obj), field)
-        .map_or(NULL, |o| vm.heap.load_u32(obj + o))
+        .map_or(NULL, |o| vm.heap.load_ref(obj + o))
 }
 
-fn set(vm: &mut Vm, obj: Ref, field: &str, value: u32) {
+fn set(vm: &mut Vm, obj: Ref, field: &str, value: Ref) {
     if let Some(o) = vm.field_offset(vm.class_of(obj), field) {
-        vm.heap.store_u32(obj + o, value);
+        vm.heap.store_ref(obj + o, value);
+    }
+}
+
+fn flags_of(vm: &Vm, member: Ref) -> u32 {
+    vm.field_offset(vm.class_of(member), "flags")
+        .map_or(0, |o| vm.heap.load_u32(member + o))
+}
+
+fn set_flags(vm: &mut Vm, member: Ref, flags: u32) {
+    if let Some(o) = vm.field_offset(vm.class_of(member), "flags") {
+        vm.heap.store_u32(member + o, flags);
     }
 }
 
@@ -73,7 +84,7 @@ fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome
         k => k,
     };
     flags |= kind << KIND_SHIFT;
-    set(vm, member, "flags", flags);
+    set_flags(vm, member, flags);
     let mirror = vm.classes[class].mirror;
     set(vm, member, "clazz", mirror);
     let at = member + vm.known.member_target;
@@ -107,7 +118,7 @@ fn fill_field(vm: &mut Vm, member: Ref, class: ClassId, index: usize, setter: bo
     }) + if setter { 2 } else { 0 };
     flags |= kind << KIND_SHIFT;
     let mirror = c.mirror;
-    set(vm, member, "flags", flags);
+    set_flags(vm, member, flags);
     set(vm, member, "clazz", mirror);
     let at = member + vm.known.member_index;
     vm.heap.store_u32(at, offset);
@@ -174,7 +185,7 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
     let speculative =
         vm.jdk_version >= 14 && a.bool(3) || (12..14).contains(&vm.jdk_version) && a.bool(2);
     let caller = a.obj(1);
-    let flags = get(vm, member, "flags");
+    let flags = flags_of(vm, member);
     let kind = (flags >> KIND_SHIFT) & 0xf;
     let clazz = get(vm, member, "clazz");
     let (name, ty) = (get(vm, member, "name"), get(vm, member, "type"));
@@ -276,7 +287,7 @@ fn fail(vm: &mut Vm, speculative: bool, class: &str, message: &str) -> Outcome {
 /// `expand(MemberName)`: name and type of a resolved member.
 fn expand(vm: &mut Vm, a: &Args) -> Outcome {
     let member = a.obj(0);
-    let flags = get(vm, member, "flags");
+    let flags = flags_of(vm, member);
     if flags & (IS_METHOD | IS_CONSTRUCTOR) != 0 {
         let method = vm.member_method(member)?;
         let m = &vm.methods[method];
@@ -326,7 +337,7 @@ fn static_base(vm: &mut Vm, a: &Args) -> Outcome {
 /// `getMemberVMInfo`: { vmindex as Long, vmtarget }.
 fn vm_info(vm: &mut Vm, a: &Args) -> Outcome {
     let member = a.obj(0);
-    let flags = get(vm, member, "flags");
+    let flags = flags_of(vm, member);
     let (index, target) = if flags & IS_FIELD != 0 {
         (
             i64::from(vm.heap.load_u32(member + vm.known.member_index)),
@@ -349,7 +360,7 @@ fn vm_info(vm: &mut Vm, a: &Args) -> Outcome {
 fn set_call_site_target(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.load_class("java/lang/invoke/CallSite", vm::BOOT)?;
     if let Some(o) = vm.field_offset(class, "target") {
-        vm.heap.store_u32(a.obj(0) + o, a.obj(1));
+        vm.heap.store_ref(a.obj(0) + o, a.obj(1));
     }
     Ok(0)
 }

@@ -39,7 +39,7 @@ fn set_stream(vm: &mut Vm, field: &str, value: Ref) -> Outcome {
         return Ok(0);
     };
     let at = vm.classes[class].mirror + offset;
-    vm.heap.store_u32(at, value);
+    vm.heap.store_ref(at, value);
     Ok(0)
 }
 

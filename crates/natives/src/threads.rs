@@ -80,7 +80,7 @@ fn is_daemon(vm: &Vm, object: Ref) -> bool {
     let Some(h) = vm.field_offset(class, "holder") else {
         return false;
     };
-    let holder = vm.heap.load_u32(object + h);
+    let holder = vm.heap.load_ref(object + h);
     if holder == NULL {
         return true;
     }

@@ -46,7 +46,7 @@ fn load(vm: &mut Vm, base: Ref, offset: i64, kind: Kind) -> Outcome {
 fn store(vm: &mut Vm, base: Ref, offset: i64, kind: Kind, value: u64) -> Outcome {
     if base != NULL {
         let at = place(vm, base, offset, kind, Access::Write);
-        let fits = kind != Kind::Ref || holds(vm, base, offset, value as u32);
+        let fits = kind != Kind::Ref || holds(vm, base, offset, Ref::from_register(value));
         return match at {
             Some(at) if fits => {
                 vm.store_kind(at, kind, value);

@@ -125,7 +125,7 @@ impl Concolic {
             Choice::Latin1 => self.make_string(vm, r, false)?,
             Choice::Wide => self.make_string(vm, r, true)?,
             Choice::EnumConstant { class, offset } => {
-                vm.heap.load_u32(vm.classes[class].mirror + offset)
+                vm.heap.load_ref(vm.classes[class].mirror + offset)
             }
             Choice::Constructed(class) => {
                 let object = vm.settle(|vm| vm.new_object(class))?;
@@ -165,7 +165,7 @@ impl Concolic {
                     let field = self.space.reference(origin, &f.descriptor, path);
                     self.known_type(&f.descriptor)?;
                     let target = self.make(vm, field)?;
-                    vm.heap.store_u32(at, target);
+                    vm.heap.store_ref(at, target);
                     self.heap.set(at, 4, Shadow::Ref(field));
                 } else {
                     let origin = VarOrigin::Field {
@@ -230,7 +230,7 @@ impl Concolic {
                 let field = self.space.reference(origin, &element, path);
                 self.known_type(&element)?;
                 let target = self.make(vm, field)?;
-                vm.heap.store_u32(at, target);
+                vm.heap.store_ref(at, target);
                 Shadow::Ref(field)
             } else {
                 let origin = VarOrigin::Element { of: r, kind, index };
@@ -251,7 +251,7 @@ impl Concolic {
         let vars: Vec<Term> = (0..n).map(|k| self.char_variable(r, wide, k)).collect();
         let units: Vec<u16> = vars.iter().map(|&v| self.value_of(v) as u16).collect();
         let s = vm.settle(|vm| vm.new_string_utf16(&units))?;
-        let value = vm.heap.load_u32(s + vm.known.string_value);
+        let value = vm.heap.load_ref(s + vm.known.string_value);
         let coder = vm.known.string_coder;
         let is_wide = coder.is_some_and(|o| vm.heap.load_u8(s + o) != 0);
         if coder.is_none() || is_wide != wide {

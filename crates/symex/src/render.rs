@@ -6,7 +6,7 @@ use std::fmt::Write;
 use expr::Value;
 use vm::class::Shape;
 use vm::domain::Site;
-use vm::{ClassId, Kind, NULL, Vm};
+use vm::{ClassId, Kind, NULL, Ref, Vm};
 
 use crate::domain::Concolic;
 use crate::entry::Entry;
@@ -17,9 +17,9 @@ use crate::trace::{Clause, Trace};
 pub fn value(vm: &Vm, kind: Kind, raw: u64) -> Option<String> {
     Some(match kind {
         Kind::Void => return None,
-        Kind::Ref if raw as u32 == NULL => "null".into(),
+        Kind::Ref if Ref::from_register(raw) == NULL => "null".into(),
         Kind::Ref => {
-            let object = raw as u32;
+            let object = Ref::from_register(raw);
             let class = vm.class_of(object);
             if class == vm.known.string {
                 string_literal(&vm.string_units(object))

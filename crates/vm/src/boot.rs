@@ -248,7 +248,7 @@ impl Vm {
                     (self.known.class_component_field, self.classes[arrays].shape)
                 {
                     let component = self.classes[element].mirror;
-                    self.heap.store_u32_raw(mirror + o, component);
+                    self.heap.store_ref_raw(mirror + o, component);
                 }
             }
         }
@@ -432,7 +432,7 @@ impl Vm {
         if let Some(f) = self.field_offset(class, "threadStatus") {
             self.heap.store_i32(thread + f, status);
         } else if let Some(h) = self.field_offset(class, "holder") {
-            let holder = self.heap.load_u32(thread + h);
+            let holder = self.heap.load_ref(thread + h);
             if holder != NULL
                 && let Some(f) = self.field_offset(self.class_of(holder), "threadStatus")
             {
@@ -472,7 +472,7 @@ impl Vm {
             "()Ljava/lang/ClassLoader;",
             &[],
         ) {
-            Completion::Returned(l) => Ok(self.loader_id(l as u32)),
+            Completion::Returned(l) => Ok(self.loader_id(Ref::from_register(l))),
             other => Err(other),
         }
     }

@@ -367,8 +367,8 @@ impl Vm {
         if index == 0 || index >= code.insns.len() {
             return;
         }
-        let lock = self.threads[self.current].regs
-            [frame.base as usize + code.stack_base as usize - 1] as u32;
+        let at = frame.base as usize + code.stack_base as usize - 1;
+        let lock = Ref::from_register(self.threads[self.current].regs[at]);
         if lock != NULL && self.owns_monitor(lock) {
             let _ = self.monitor_exit(lock);
         }
@@ -427,7 +427,7 @@ impl Vm {
         let Some(f) = self.thread().frames.pop() else {
             return Control::Stop(StopReason::Internal("no frame".into()));
         };
-        let receiver = self.threads[self.current].regs[f.base as usize] as u32;
+        let receiver = Ref::from_register(self.threads[self.current].regs[f.base as usize]);
         let m = &self.methods[f.method];
         if m.is_static() {
             let message = self.describe(f.method);
@@ -549,12 +549,11 @@ impl Vm {
     /// Sequence at the end of a started thread: uncaught handler, `Thread.exit`, wake joiners.
     fn end_green_thread(&mut self, result: Result<u64, Ref>) -> Result<(), StopReason> {
         let object = self.thread().object;
-        let phase = self.thread().locals[3];
-        // locals[3] counts the steps taken: 0 run ended, 1 handler done, 2 exit done.
+        let phase = self.thread().ending;
         if phase == 0
             && let Err(exception) = result
         {
-            self.thread().locals[3] = 1;
+            self.thread().ending = 1;
             let found = self.find_virtual(
                 object,
                 "dispatchUncaughtException",
@@ -581,8 +580,8 @@ impl Vm {
                 ext.print_error(&text);
             }
         }
-        if phase <= 1 && self.thread().locals[3] <= 1 {
-            self.thread().locals[3] = 2;
+        if phase <= 1 && self.thread().ending <= 1 {
+            self.thread().ending = 2;
             let found = self.find_virtual(object, "exit", "()V");
             if let Ok(m) = found
                 && self.push_base_call(m, &[u64::from(object)]).is_ok()
@@ -607,7 +606,7 @@ impl Vm {
         if let Some(f) = self.field_offset(thread_class, "threadStatus") {
             self.heap.store_i32(object + f, TERMINATED);
         } else if let Some(holder) = self.field_offset(thread_class, "holder") {
-            let holder = self.heap.load_u32(object + holder);
+            let holder = self.heap.load_ref(object + holder);
             if holder != NULL
                 && let Some(f) = self.field_offset(self.class_of(holder), "threadStatus")
             {

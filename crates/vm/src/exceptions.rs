@@ -79,8 +79,8 @@ impl Vm {
             None => return Err(self.out_of_memory()),
         };
         let known = self.known.clone();
-        self.heap.store_u32(obj + known.throwable_message, message);
-        self.heap.store_u32(obj + known.throwable_cause, obj);
+        self.heap.store_ref(obj + known.throwable_message, message);
+        self.heap.store_ref(obj + known.throwable_cause, obj);
         for (field, source) in [
             ("stackTrace", "UNASSIGNED_STACK"),
             ("suppressedExceptions", "SUPPRESSED_SENTINEL"),
@@ -97,7 +97,7 @@ impl Vm {
             class,
             "java/lang/ExceptionInInitializerError" | "java/lang/ClassNotFoundException"
         ) {
-            self.heap.store_u32(obj + known.throwable_cause, NULL);
+            self.heap.store_ref(obj + known.throwable_cause, NULL);
         }
         self.fill_in_stack_trace(obj)?;
         Ok(obj)
@@ -115,7 +115,7 @@ impl Vm {
         }
         let known = self.known.clone();
         self.heap
-            .store_u32(throwable + known.throwable_backtrace, array);
+            .store_ref(throwable + known.throwable_backtrace, array);
         if let Some(depth) = known.throwable_depth {
             self.heap.store_u32(throwable + depth, trace.len() as u32);
         }
@@ -138,7 +138,8 @@ impl Vm {
                 if &*m.name == "fillInStackTrace" {
                     continue;
                 }
-                if &*m.name == "<init>" && thread.regs[frame.base as usize] as u32 == throwable {
+                let receiver = Ref::from_register(thread.regs[frame.base as usize]);
+                if &*m.name == "<init>" && receiver == throwable {
                     continue;
                 }
                 skipping = false;

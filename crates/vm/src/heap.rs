@@ -19,11 +19,7 @@ use std::cell::RefCell;
 use memmap2::{MmapMut, MmapOptions};
 
 use crate::ids::ClassId;
-
-/// A reference: byte offset of an object in the heap; 0 is `null`.
-pub type Ref = u32;
-/// The null reference.
-pub const NULL: Ref = 0;
+pub use crate::reference::{NULL, Ref};
 
 /// Offset of the first instance field.
 pub const FIELDS_BASE: u32 = 12;
@@ -176,6 +172,24 @@ impl Heap {
         load_u64 peek_u64 store_u64 u64;
     }
 
+    /// Loads a reference from a guest address. Seen by whoever watches the heap.
+    #[inline(always)]
+    pub fn load_ref(&self, addr: u32) -> Ref {
+        Ref::from_bits(self.load_u32(addr))
+    }
+
+    /// As [`Heap::load_ref`], unseen.
+    #[inline(always)]
+    pub fn peek_ref(&self, addr: u32) -> Ref {
+        Ref::from_bits(self.peek_u32(addr))
+    }
+
+    /// Stores a reference.
+    #[inline(always)]
+    pub fn store_ref(&mut self, addr: u32, value: Ref) {
+        self.store_u32(addr, value.bits());
+    }
+
     /// From now on reads and writes are noted. Costs nothing where nobody watches: loads test a flag
     /// that is false, stores the limit they test for the snapshot.
     pub fn watch(&mut self) {
@@ -202,14 +216,14 @@ impl Heap {
 
     /// Whether the address lies in a young space (and so may move).
     #[inline(always)]
-    pub fn is_young(addr: Ref) -> bool {
-        addr >= YOUNG_START
+    pub fn is_young(object: Ref) -> bool {
+        object.bits() >= YOUNG_START
     }
 
     /// Class id of an object.
     #[inline(always)]
     pub fn class_of(&self, obj: Ref) -> ClassId {
-        ClassId::from_bits(self.peek_u32(obj))
+        ClassId::from_bits(self.peek_u32(obj.bits()))
     }
 
     /// Length of an array.
@@ -315,7 +329,7 @@ impl Heap {
             std::ptr::write_bytes(start, 0, size as usize);
             start.cast::<u32>().write(class.bits());
         }
-        Some(obj)
+        Some(Ref::from_bits(obj))
     }
 
     /// Allocates in the permanent region, zeroed.
@@ -335,7 +349,7 @@ impl Heap {
         }
         self.perm_top = obj + size;
         self.map[obj as usize..obj as usize + 4].copy_from_slice(&class.bits().to_le_bytes());
-        Some(obj)
+        Some(Ref::from_bits(obj))
     }
 
     /// Bytes that can still be allocated in the active young space, whatever the limit.
@@ -425,6 +439,12 @@ impl Heap {
                 .cast::<u32>()
                 .write_unaligned(value)
         }
+    }
+
+    /// As [`Heap::store_u32_raw`], for a reference.
+    #[inline(always)]
+    pub fn store_ref_raw(&mut self, addr: u32, value: Ref) {
+        self.store_u32_raw(addr, value.bits());
     }
 
     /// Start of the old region.

@@ -80,7 +80,7 @@ impl Vm {
     fn remember_failure(&mut self, class: ClassId, exception: Ref) -> Outcome<()> {
         let known = self.known.clone();
         let name = self.classes[self.class_of(exception)].external_name();
-        let message = self.heap.load_u32(exception + known.throwable_message);
+        let message = self.heap.load_ref(exception + known.throwable_message);
         let detail = if message == NULL {
             String::new()
         } else {
@@ -105,7 +105,7 @@ impl Vm {
     pub fn thread_name(&self, thread: usize) -> String {
         let object = self.threads[thread].object;
         match self.field_offset(self.known.thread, "name") {
-            Some(f) if object != NULL => self.string_text(self.heap.load_u32(object + f)),
+            Some(f) if object != NULL => self.string_text(self.heap.load_ref(object + f)),
             _ => "main".into(),
         }
     }
@@ -207,9 +207,9 @@ impl Vm {
         );
         // Since JDK 17 the error names what went wrong the first time.
         if let (Control::Throw(error), Some(&root)) = (&control, self.init_failures.get(&class)) {
-            let at = error + self.known.throwable_cause;
+            let at = *error + self.known.throwable_cause;
             let cause = self.roots[root];
-            self.heap.store_u32(at, cause);
+            self.heap.store_ref(at, cause);
         }
         control
     }
@@ -261,11 +261,11 @@ fn step(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
             }
             let wrapped = vm.new_throwable("java/lang/ExceptionInInitializerError", None)?;
             let cause = vm.known.throwable_cause;
-            vm.heap.store_u32(wrapped + cause, exception);
+            vm.heap.store_ref(wrapped + cause, exception);
             if let Some(f) = vm.field_offset(vm.class_of(wrapped), "exception") {
-                vm.heap.store_u32(wrapped + f, exception);
+                vm.heap.store_ref(wrapped + f, exception);
                 if vm.jdk_version < 12 {
-                    vm.heap.store_u32(wrapped + cause, NULL);
+                    vm.heap.store_ref(wrapped + cause, NULL);
                 }
             }
             Err(Control::Throw(wrapped))

@@ -30,6 +30,7 @@ pub mod monitor;
 pub mod native;
 mod quicken;
 mod redefine;
+mod reference;
 pub mod resolve;
 pub mod snapshot;
 pub mod source;

@@ -132,7 +132,7 @@ impl Vm {
         let error = self.new_throwable("java/lang/OutOfMemoryError", Some("Java heap space"))?;
         let known = &self.known;
         let (trace, depth) = (known.throwable_backtrace, known.throwable_depth);
-        self.heap.store_u32(error + trace, NULL);
+        self.heap.store_ref(error + trace, NULL);
         if let Some(depth) = depth {
             self.heap.store_u32(error + depth, 0);
         }

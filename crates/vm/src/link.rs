@@ -104,7 +104,7 @@ impl Vm {
             )?;
             let error = self.new_throwable("java/lang/NoClassDefFoundError", Some(name))?;
             let field = self.known.throwable_cause;
-            self.heap.store_u32(error + field, cause);
+            self.heap.store_ref(error + field, cause);
             Ok(error)
         })();
         match result {
@@ -135,7 +135,7 @@ impl Vm {
     pub fn module_loader(&self, module: &str) -> Option<LoaderId> {
         let object = self.modules.named(module)?;
         let loader_field = self.classes[self.class_of(object)].field("loader")?.offset;
-        let loader = self.heap.load_u32(object + loader_field);
+        let loader = self.heap.load_ref(object + loader_field);
         Some(if loader == NULL {
             BOOT
         } else {
@@ -412,7 +412,7 @@ impl Vm {
                 let mirror = self.classes[id].mirror;
                 if let Some(offset) = self.field_offset(self.known.class, "protectionDomain") {
                     self.heap
-                        .store_u32(mirror + offset, options.protection_domain);
+                        .store_ref(mirror + offset, options.protection_domain);
                 }
             }
         }
@@ -793,13 +793,13 @@ impl Vm {
         let loader = self.classes[id].loader;
         if let Some(offset) = known.class_loader_field {
             self.heap
-                .store_u32_raw(mirror + offset, self.loader_object(loader));
+                .store_ref_raw(mirror + offset, self.loader_object(loader));
         }
         if let (Some(offset), Shape::Array { element, .. }) =
             (known.class_component_field, self.classes[id].shape)
         {
             let component = self.classes[element].mirror;
-            self.heap.store_u32_raw(mirror + offset, component);
+            self.heap.store_ref_raw(mirror + offset, component);
         }
         if let Some(offset) = self.field_offset(known.class, "modifiers") {
             let access = u32::from(self.class_modifiers(id));
@@ -822,7 +822,7 @@ impl Vm {
         if let Some(offset) = self.field_offset(known.class, "classData") {
             let data = self.classes[id].class_data;
             if data != NULL {
-                self.heap.store_u32(mirror + offset, data);
+                self.heap.store_ref(mirror + offset, data);
             }
         }
         self.set_mirror_module(id);
@@ -887,12 +887,12 @@ impl Vm {
                 self.field_offset(self.known.class_loader, "unnamedModule"),
             ) {
                 (Some(m), _) => m,
-                (None, Some(f)) => self.heap.load_u32(loader + f),
+                (None, Some(f)) => self.heap.load_ref(loader + f),
                 _ => NULL,
             }
         };
         let mirror = class.mirror;
-        self.heap.store_u32(mirror + offset, module);
+        self.heap.store_ref(mirror + offset, module);
     }
 
     /// A named module that owns the package for this loader (classes spun at run time).
@@ -932,7 +932,7 @@ impl Vm {
                 (Some(C::String { utf8 }), Kind::Ref) => {
                     let units = file.constants.utf16(utf8).unwrap_or_default();
                     let s = self.intern_literal(&units)?;
-                    self.heap.store_u32(at, s);
+                    self.heap.store_ref(at, s);
                 }
                 _ => {}
             }
@@ -1034,8 +1034,8 @@ fn innermost(vm: &Vm, id: ClassId) -> ClassId {
 fn finish_load(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
     let name = vm.string_text(state.refs[0]);
     match result {
-        Ok(mirror) if mirror as u32 != NULL => {
-            let class = vm.class_of_mirror(mirror as u32);
+        Ok(mirror) if Ref::from_register(mirror) != NULL => {
+            let class = vm.class_of_mirror(Ref::from_register(mirror));
             vm.loaders[LoaderId::from_register(state.data[0])]
                 .classes
                 .insert(name.into(), class);
@@ -1047,7 +1047,7 @@ fn finish_load(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome
             if vm.is_subclass(vm.class_of(thrown), cnfe) {
                 let error = vm.new_throwable("java/lang/NoClassDefFoundError", Some(&name))?;
                 let field = vm.known.throwable_cause;
-                vm.heap.store_u32(error + field, thrown);
+                vm.heap.store_ref(error + field, thrown);
                 return Err(Control::Throw(error));
             }
             Err(Control::Throw(thrown))

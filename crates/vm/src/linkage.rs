@@ -364,20 +364,20 @@ impl Vm {
     /// Method behind a `MethodHandle`: `handle.form.vmentry`.
     pub(crate) fn basic_target(&mut self, handle: Ref) -> Outcome<MethodId> {
         let form = match self.known_offsets.form {
-            Some(o) => self.heap.load_u32(handle + o),
+            Some(o) => self.heap.load_ref(handle + o),
             None => {
                 let class = self.load_class("java/lang/invoke/MethodHandle", BOOT)?;
                 self.known_offsets.form = self.field_offset(class, "form");
                 let form_class = self.load_class("java/lang/invoke/LambdaForm", BOOT)?;
                 self.known_offsets.vmentry = self.field_offset(form_class, "vmentry");
                 self.heap
-                    .load_u32(handle + self.known_offsets.form.unwrap_or(crate::heap::FIELDS_BASE))
+                    .load_ref(handle + self.known_offsets.form.unwrap_or(crate::heap::FIELDS_BASE))
             }
         };
         let entry = self
             .known_offsets
             .vmentry
-            .map_or(NULL, |o| self.heap.load_u32(form + o));
+            .map_or(NULL, |o| self.heap.load_ref(form + o));
         if form == NULL || entry == NULL {
             return Err(self.throw(
                 "java/lang/InternalError",
@@ -454,7 +454,7 @@ fn bootstrap_failure(vm: &mut Vm, exception: Ref) -> Control {
         }
         let wrapped = vm.new_throwable("java/lang/BootstrapMethodError", None)?;
         let cause = vm.known.throwable_cause;
-        vm.heap.store_u32(wrapped + cause, exception);
+        vm.heap.store_ref(wrapped + cause, exception);
         Ok(wrapped)
     })();
     match result {
@@ -466,7 +466,7 @@ fn bootstrap_failure(vm: &mut Vm, exception: Ref) -> Control {
 fn finish_link(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
     let (class, idx) = (ClassId::from_register(state.data[0]), state.data[1] as u16);
     let member = match result {
-        Ok(m) => m as u32,
+        Ok(m) => Ref::from_register(m),
         Err(e) => return Err(bootstrap_failure(vm, e)),
     };
     if member == NULL {
@@ -480,7 +480,7 @@ fn finish_link(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome
 }
 
 fn finish_type(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
-    let ty = result.map_err(Control::Throw)? as u32;
+    let ty = Ref::from_register(result.map_err(Control::Throw)?);
     let descriptor = vm.string_text(state.refs[0]);
     vm.method_types.insert(
         (LoaderId::from_register(state.data[0]), descriptor.into()),
@@ -492,7 +492,7 @@ fn finish_type(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome
 fn finish_constant(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
     let (class, idx) = (ClassId::from_register(state.data[0]), state.data[1] as u16);
     let object = match result {
-        Ok(o) => o as u32,
+        Ok(o) => Ref::from_register(o),
         Err(e) if state.data[2] == 1 => return Err(bootstrap_failure(vm, e)),
         Err(e) => return Err(Control::Throw(e)),
     };

@@ -88,7 +88,7 @@ impl Vm {
                 // A null passes whatever the class is, even one that does not exist.
                 let t = &self.threads[self.current];
                 let base = t.frames.last().map_or(0, |f| f.base);
-                if t.regs[(base + u32::from(i.b)) as usize] as u32 == NULL
+                if Ref::from_register(t.regs[(base + u32::from(i.b)) as usize]) == NULL
                     && !matches!(
                         self.classes[class].cp.get(idx as usize),
                         Some(CpEntry::Class(_))
@@ -130,7 +130,7 @@ impl Vm {
                 Some(Shortcut::Constant(r)) => Insn {
                     op: Op::Const,
                     a: i.b,
-                    x: r,
+                    x: r.bits(),
                     y: 0,
                     ..i
                 },
@@ -301,7 +301,7 @@ impl Vm {
         };
         let constant = |r: Ref| Insn {
             op: Op::Const,
-            x: r,
+            x: r.bits(),
             y: 0,
             ..i
         };
@@ -707,7 +707,7 @@ impl Vm {
         if !inner_lengths.is_empty() {
             for i in 0..length as u32 {
                 let inner = self.fill_array(element, inner_lengths)?;
-                self.heap.store_u32(array + ARRAY_BASE + 4 * i, inner);
+                self.heap.store_ref(array + ARRAY_BASE + 4 * i, inner);
             }
         }
         Ok(array)
@@ -745,7 +745,7 @@ impl Vm {
         let lock = if m.is_static() {
             self.classes[m.class].mirror
         } else {
-            t.regs[f.base as usize] as u32
+            Ref::from_register(t.regs[f.base as usize])
         };
         self.monitor_enter(lock)?;
         Ok(lock)

@@ -187,6 +187,7 @@ impl Vm {
             me.object = then.object;
             me.pending = then.pending;
             me.locals = then.locals;
+            me.ending = then.ending;
         } else {
             self.threads.clone_from(&saved.threads);
         }
@@ -216,8 +217,8 @@ impl Vm {
                 known.retain(|_, class| *class != id && Some(*class) != array);
             }
             for &offset in class_refs.iter().chain(&c.static_ref_offsets) {
-                if Heap::is_young(self.heap.load_u32(c.mirror + offset)) {
-                    self.heap.store_u32_raw(c.mirror + offset, NULL);
+                if Heap::is_young(self.heap.load_ref(c.mirror + offset)) {
+                    self.heap.store_ref_raw(c.mirror + offset, NULL);
                 }
             }
         }

@@ -130,7 +130,7 @@ fn info(vm: &mut Vm, a: &Args) -> Outcome {
         let user = vm.new_string("user")?;
         let class = vm.class_of(this);
         if let Some(offset) = vm.field_offset(class, "user") {
-            vm.heap.store_u32(this + offset, user);
+            vm.heap.store_ref(this + offset, user);
         }
     }
     Ok(0)

@@ -76,7 +76,7 @@ fn latin1(vm: &Vm, string: Ref) -> Option<String> {
     if string == NULL || vm.heap.load_u8(string + vm.known.string_coder?) != 0 {
         return None;
     }
-    let value = vm.heap.load_u32(string + vm.known.string_value);
+    let value = vm.heap.load_ref(string + vm.known.string_value);
     let bytes = vm.heap.bytes(value + ARRAY_BASE, vm.heap.array_len(value));
     Some(bytes.iter().map(|&b| char::from(b)).collect())
 }
@@ -107,7 +107,7 @@ fn references(vm: &Vm, array: Ref) -> impl Iterator<Item = Ref> + '_ {
     } else {
         vm.heap.array_len(array)
     };
-    let elements = (0..len).map(move |i| vm.heap.load_u32(array + ARRAY_BASE + 4 * i));
+    let elements = (0..len).map(move |i| vm.heap.load_ref(array + ARRAY_BASE + 4 * i));
     elements.filter(|&element| element != NULL)
 }
 

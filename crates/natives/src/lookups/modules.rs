@@ -57,7 +57,7 @@ fn image_modules(vm: &Vm, map: Ref) -> Option<Vec<String>> {
     }
     let mut names = Vec::new();
     for i in 0..vm.heap.array_len(table) {
-        let mut node = vm.heap.load_u32(table + ARRAY_BASE + 4 * i);
+        let mut node = vm.heap.load_ref(table + ARRAY_BASE + 4 * i);
         while node != NULL {
             // Trees and tables that are being moved have nodes of other classes.
             if &*vm.classes[vm.class_of(node)].name != NODE {
@@ -93,7 +93,7 @@ fn empty_list(vm: &Vm) -> Option<Ref> {
     let class = *vm.loaders[BOOT].classes.get("java/util/Collections")?;
     let class = &vm.classes[class];
     let field = class.field("EMPTY_LIST").filter(|f| f.kind == Kind::Ref)?;
-    let list = vm.heap.load_u32(class.mirror + field.offset);
+    let list = vm.heap.load_ref(class.mirror + field.offset);
     let is_object = list != NULL && matches!(vm.classes[vm.class_of(list)].shape, Shape::Instance);
     is_object.then_some(list)
 }

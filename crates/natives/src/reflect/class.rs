@@ -125,7 +125,7 @@ fn ask_loader(vm: &mut Vm, name: &str, loader: Ref, dims: usize, init: bool) -> 
 }
 
 fn loader_answered(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
-    let found = result.map_err(Control::Throw)? as Ref;
+    let found = Ref::from_register(result.map_err(Control::Throw)?);
     let dotted = vm.string_text(state.refs[0]);
     let name = dotted.replace('.', "/");
     if found == NULL {

@@ -14,7 +14,7 @@ const CLASS: &str = "java/lang/Class";
 /// The domain a class was defined with.
 fn known(vm: &Vm, class: ClassId) -> Ref {
     match field_named(vm, vm.known.class, "protectionDomain") {
-        Some((offset, _)) => vm.heap.load_u32(vm.classes[class].mirror + offset),
+        Some((offset, _)) => vm.heap.load_ref(vm.classes[class].mirror + offset),
         None => vm.modules.domain(class).unwrap_or(NULL),
     }
 }
@@ -27,7 +27,7 @@ pub fn remember(vm: &mut Vm, class: ClassId, domain: Ref) {
     match field_named(vm, vm.known.class, "protectionDomain") {
         Some((offset, _)) => {
             let mirror = vm.classes[class].mirror;
-            vm.heap.store_u32(mirror + offset, domain);
+            vm.heap.store_ref(mirror + offset, domain);
         }
         None => {
             vm.modules.set_domain(class, domain);
@@ -110,14 +110,14 @@ fn everything(vm: &mut Vm, mirror: Ref) -> Outcome {
     let c = &vm.classes[holder];
     object(
         c.field("allPermDomain")
-            .map_or(NULL, |f| vm.heap.load_u32(c.mirror + f.offset)),
+            .map_or(NULL, |f| vm.heap.load_ref(c.mirror + f.offset)),
     )
 }
 
 /// One step after another: `new File(path)`, `toURI`, `toURL`, `new CodeSource`, the loader's
 /// `getProtectionDomain`.
 fn next(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
-    let result = result.map_err(Control::Throw)? as Ref;
+    let result = Ref::from_register(result.map_err(Control::Throw)?);
     let class = ClassId::from_register(state.data[1]);
     let then = |step: u64, refs: Vec<Ref>| Resume {
         run: next,

@@ -187,7 +187,7 @@ fn set_object(vm: &mut Vm, a: &Args) -> Outcome {
             ));
         }
     }
-    vm.heap.store_u32(p.at, value);
+    vm.heap.store_ref(p.at, value);
     Ok(0)
 }
 

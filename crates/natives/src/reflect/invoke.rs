@@ -171,7 +171,7 @@ fn target_exception(vm: &mut Vm, thrown: Ref) -> Control {
         Ok(e) => {
             set_ref(vm, e, "target", thrown);
             let cause = vm.known.throwable_cause;
-            vm.heap.store_u32(e + cause, NULL);
+            vm.heap.store_ref(e + cause, NULL);
             Control::Throw(e)
         }
         Err(c) => c,

@@ -185,7 +185,7 @@ fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
         vm.known.class_module_field,
     ) {
         let object = vm.classes[class].mirror;
-        vm.heap.store_u32(object + offset, module);
+        vm.heap.store_ref(object + offset, module);
     }
     Ok(class)
 }

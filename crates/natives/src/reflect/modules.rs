@@ -1,7 +1,7 @@
 //! `java.lang.Module` and the boot loader's packages.
 
 use vm::class::LoaderId;
-use vm::{Args, BOOT, ClassId, NULL, Outcome, Ref, Vm};
+use vm::{Args, BOOT, NULL, Outcome, Ref, Vm};
 
 use super::util::{get_ref, null_pointer, object};
 use crate::Row;
@@ -25,7 +25,7 @@ fn adopt_classes(vm: &mut Vm) {
     };
     for id in vm.classes.ids_from(1) {
         let mirror = vm.classes[id].mirror;
-        if mirror != NULL && vm.heap.load_u32(mirror + offset) == NULL {
+        if mirror != NULL && vm.heap.load_ref(mirror + offset) == NULL {
             vm.set_mirror_module(id);
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use classfile::{ClassFile, Constant};
-use vm::{Args, ClassId, Control, LoaderId, Outcome, Vm};
+use vm::{Args, ClassId, Control, Outcome, Vm};
 
 use super::members::{new_executable, new_field};
 use super::util::{mirror, object};

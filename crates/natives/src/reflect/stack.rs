@@ -84,12 +84,12 @@ fn member_flags(vm: &Vm, method: MethodId) -> u32 {
 fn fill(vm: &mut Vm, array: Ref, start: u32, seen: &[Seen]) -> Outcome<()> {
     for (i, s) in seen.iter().enumerate() {
         let slot = array + ARRAY_BASE + 4 * (start + i as u32);
-        let frame = vm.heap.load_u32(slot);
+        let frame = vm.heap.load_ref(slot);
         let class = vm.methods[s.method].class;
         let mirror = vm.classes[class].mirror;
         // `Class[]` until JDK 21 for walks that want classes only.
         if frame == NULL || vm.class_of(frame) == vm.known.class {
-            vm.heap.store_u32(slot, mirror);
+            vm.heap.store_ref(slot, mirror);
         } else {
             fill_frame(vm, frame, *s, mirror)?;
         }

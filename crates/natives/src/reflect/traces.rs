@@ -91,7 +91,7 @@ fn init_elements(vm: &mut Vm, a: &Args) -> Outcome {
     }
     let from_throwable = vm.is_subclass(vm.class_of(source), vm.known.throwable);
     let backtrace = if from_throwable {
-        vm.heap.load_u32(source + vm.known.throwable_backtrace)
+        vm.heap.load_ref(source + vm.known.throwable_backtrace)
     } else {
         source
     };
@@ -113,13 +113,13 @@ fn init_elements(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// `Throwable.getStackTraceDepth()` of JDK 8.
 fn get_depth(vm: &mut Vm, a: &Args) -> Outcome {
-    let backtrace = vm.heap.load_u32(a.obj(0) + vm.known.throwable_backtrace);
+    let backtrace = vm.heap.load_ref(a.obj(0) + vm.known.throwable_backtrace);
     Ok(u64::from(depth(vm, backtrace)))
 }
 
 /// `Throwable.getStackTraceElement(int)` of JDK 8.
 fn get_element(vm: &mut Vm, a: &Args) -> Outcome {
-    let backtrace = vm.heap.load_u32(a.obj(0) + vm.known.throwable_backtrace);
+    let backtrace = vm.heap.load_ref(a.obj(0) + vm.known.throwable_backtrace);
     let index = a.int(1);
     if index < 0 || index as u32 >= depth(vm, backtrace) {
         return Err(vm.throw("java/lang/IndexOutOfBoundsException", index.to_string()));

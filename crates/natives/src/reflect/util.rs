@@ -39,7 +39,7 @@ pub fn get(vm: &Vm, obj: Ref, name: &str) -> u64 {
 
 /// A reference field by name.
 pub fn get_ref(vm: &Vm, obj: Ref, name: &str) -> Ref {
-    get(vm, obj, name) as Ref
+    Ref::from_register(get(vm, obj, name))
 }
 
 /// A reference as a result.
@@ -147,7 +147,7 @@ pub fn widen(from: Kind, to: Kind, value: u64) -> Option<u64> {
 pub fn box_value(vm: &mut Vm, kind: Kind, value: u64) -> Outcome<Ref> {
     match kind {
         Kind::Void => Ok(NULL),
-        Kind::Ref => Ok(value as Ref),
+        Kind::Ref => Ok(Ref::from_register(value)),
         _ => vm.new_box(kind, value),
     }
 }
@@ -164,7 +164,7 @@ fn cached_box(vm: &Vm, kind: Kind, value: u64) -> Option<Ref> {
     let boot = &vm.loaders[BOOT].classes;
     let statics = |class: &str, field: &str| {
         let c = &vm.classes[*boot.get(class)?];
-        Some(vm.heap.load_u32(c.mirror + c.field(field)?.offset)).filter(|&r| r != NULL)
+        Some(vm.heap.load_ref(c.mirror + c.field(field)?.offset)).filter(|&r| r != NULL)
     };
     let number = match kind {
         Kind::Boolean => {
@@ -244,7 +244,7 @@ pub fn give_first(_: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outco
 /// Continuation that throws the exception object a call returned.
 pub fn throw_result(_: &mut Vm, _: &Resume, result: Result<u64, Ref>) -> Outcome {
     Err(Control::Throw(match result {
-        Ok(e) => e as Ref,
+        Ok(e) => Ref::from_register(e),
         Err(e) => e,
     }))
 }

@@ -51,7 +51,7 @@ pub fn place(vm: &Vm, object: Ref, offset: i64, kind: Kind, access: Access) -> O
     if end > size(vm, object, mirrored) {
         return None;
     }
-    let at = object.checked_add(offset)?;
+    let at = object.bits().checked_add(offset)?;
     if kind == Kind::Ref {
         let writable = access == Access::Read || !is_private(vm, object, offset, end);
         return (is_reference(vm, object, mirrored, offset) && writable).then_some(at);

@@ -215,7 +215,7 @@ fn no_versions(vm: &Vm) -> Option<Ref> {
         let class = *vm.loaders[BOOT].classes.get(class)?;
         let class = &vm.classes[class];
         let at = class.mirror + class.field(field)?.offset;
-        Some(vm.heap.load_u32(at)).filter(|&object| object != NULL)
+        Some(vm.heap.load_ref(at)).filter(|&object| object != NULL)
     };
     statics(SOURCE, "EMPTY_META_VERSIONS")
         .or_else(|| statics("java/util/ImmutableCollections", "EMPTY_MAP"))

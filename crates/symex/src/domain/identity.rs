@@ -82,7 +82,7 @@ impl Concolic {
         if asks_for_equality_next(vm, site) {
             return;
         }
-        self.compared(vm, site, Self::raw(vm, a) as u32, Self::raw(vm, b) as u32);
+        self.compared(vm, site, Self::object(vm, a), Self::object(vm, b));
     }
 
     /// Two references were compared.
@@ -107,7 +107,7 @@ impl Concolic {
             Self::is_string(vm, s)
                 && self
                     .strings
-                    .contains_key(&vm.heap.load_u32(s + vm.known.string_value))
+                    .contains_key(&vm.heap.load_ref(s + vm.known.string_value))
         };
         if input_string(left) || input_string(right) {
             // An input may be a literal, or another input.

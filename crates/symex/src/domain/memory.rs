@@ -21,7 +21,7 @@ fn sort_of(kind: Kind) -> Option<Sort> {
 
 /// The kind of the field or element at an address inside an object.
 fn kind_at(vm: &Vm, object: Ref, addr: u32) -> Option<Kind> {
-    let offset = addr.wrapping_sub(object);
+    let offset = addr.wrapping_sub(object.bits());
     let id = vm.class_of(object);
     let class = vm.classes.get(id)?;
     if let Shape::Array { kind, .. } = class.shape {
@@ -49,7 +49,7 @@ impl Concolic {
         let site = Self::call_site(vm);
         let offset = self.get(vm, base + 2);
         self.fix_shadow(site, offset, Self::raw(vm, base + 2));
-        let object = Self::raw(vm, base + 1) as u32;
+        let object = Self::object(vm, base + 1);
         if object == NULL {
             return None;
         }
@@ -130,8 +130,8 @@ impl Concolic {
                 self.fix_shadow(site, wanted, Self::raw(vm, expected));
             }
             if kind == Kind::Ref {
-                let there = vm.heap.load_u32(place.addr);
-                self.compared(vm, site, there, Self::raw(vm, expected) as u32);
+                let there = vm.heap.load_ref(place.addr);
+                self.compared(vm, site, there, Self::object(vm, expected));
             }
         }
         let s = self.get(vm, new);

@@ -87,7 +87,7 @@ impl Concolic {
             Known::Clone => {
                 self.use_arguments(vm, base, 1);
                 self.is_modelled = true;
-                self.after_native = After::Cloned(Self::raw(vm, base) as u32);
+                self.after_native = After::Cloned(Self::object(vm, base));
             }
             Known::Unary(op) => self.unary(vm, base, op),
             Known::RawBits(op) => self.raw_bits(vm, base, op),
@@ -105,7 +105,7 @@ impl Concolic {
         }
         if !self.inexact_arrays.is_empty() && self.effect_of(vm, method) != Known::Clone {
             for at in base..base + slots {
-                self.ask_array_class(Self::raw(vm, at) as u32);
+                self.ask_array_class(Self::object(vm, at));
             }
         }
         if !self.is_modelled {
@@ -123,13 +123,15 @@ impl Concolic {
                     self.heap.set_element(array, addr, size, s);
                 }
             }
-            After::Cloned(original) => self.copy_shadows(vm, original, value as u32),
+            After::Cloned(original) => self.copy_shadows(vm, original, Ref::from_register(value)),
             After::Swapped(place, s) => {
                 if value as u32 & 1 != 0 {
                     self.put(vm, place, s);
                 }
             }
-            After::Joined(chars, length) => self.joined(vm, value as u32, &chars, length),
+            After::Joined(chars, length) => {
+                self.joined(vm, Ref::from_register(value), &chars, length)
+            }
         }
     }
 
@@ -177,7 +179,7 @@ impl Concolic {
     fn reaches_symbolic(&self, vm: &Vm, method: MethodId, base: u32) -> bool {
         self.symbolic_arrays(vm, method, base).next().is_some()
             || !vm.methods[method].is_static()
-                && self.has_symbolic_fields(vm, Self::raw(vm, base) as u32)
+                && self.has_symbolic_fields(vm, Self::object(vm, base))
     }
 
     fn has_symbolic_fields(&self, vm: &Vm, object: Ref) -> bool {
@@ -191,15 +193,15 @@ impl Concolic {
         let mut fields = class.ref_offsets.iter();
         !self
             .heap
-            .overlapping(object, class.instance_size)
+            .overlapping(object.bits(), class.instance_size)
             .is_empty()
             || fields.any(|&offset| {
-                let held = vm.heap.peek_u32(object + offset);
+                let held = vm.heap.peek_ref(object + offset);
                 held != NULL
                     && Self::is_string(vm, held)
                     && self
                         .heap
-                        .is_symbolic_array(vm.heap.peek_u32(held + vm.known.string_value))
+                        .is_symbolic_array(vm.heap.peek_ref(held + vm.known.string_value))
             })
     }
 
@@ -220,12 +222,12 @@ impl Concolic {
             if kind != Kind::Ref {
                 return None;
             }
-            let object = Self::raw(vm, here) as u32;
+            let object = Self::object(vm, here);
             if object == NULL {
                 return None;
             }
             let array = if Self::is_string(vm, object) {
-                vm.heap.load_u32(object + vm.known.string_value)
+                vm.heap.load_ref(object + vm.known.string_value)
             } else {
                 object
             };
@@ -251,7 +253,7 @@ impl Concolic {
     /// `System.arraycopy`; false when it is left to the rule for unknown natives.
     fn array_copy(&mut self, vm: &Vm, base: u32) -> bool {
         self.use_arguments(vm, base, 5);
-        let (from, to) = (Self::raw(vm, base) as u32, Self::raw(vm, base + 2) as u32);
+        let (from, to) = (Self::object(vm, base), Self::object(vm, base + 2));
         let site = Self::call_site(vm);
         let positions = [base + 1, base + 3, base + 4];
         for at in positions {

@@ -129,7 +129,7 @@ impl Concolic {
             Known::Nondet => return self.nondet(vm, method, dst),
             Known::Assume => return self.assume(vm, base),
             Known::Output => {
-                if is_console(vm, Self::raw(vm, base) as u32) {
+                if is_console(vm, Self::object(vm, base)) {
                     self.mute(vm, method, base);
                 }
                 return Intercept::Enter;
@@ -176,7 +176,7 @@ impl Concolic {
             let site = Self::call_site(vm);
             self.resolve(site, r);
         }
-        let s = Self::raw(vm, at) as u32;
+        let s = Self::object(vm, at);
         if !Self::is_string(vm, s) {
             return None;
         }
@@ -228,7 +228,7 @@ impl Concolic {
         };
         let shadow = self.wrap(term);
         self.set(vm, dst, shadow);
-        let s = Self::raw(vm, base) as u32;
+        let s = Self::object(vm, base);
         Some(u64::from(vm.string_units(s)[index as usize]))
     }
 
@@ -280,7 +280,7 @@ impl Concolic {
     fn string_equals(&mut self, vm: &Vm, base: u32, dst: u32) -> Option<u64> {
         let a = self.text_in(vm, base)?;
         let b = self.text_in(vm, base + 1)?;
-        let (s, t) = (Self::raw(vm, base) as u32, Self::raw(vm, base + 1) as u32);
+        let (s, t) = (Self::object(vm, base), Self::object(vm, base + 1));
         if s == t || !self.is_symbolic(&a) && !self.is_symbolic(&b) {
             return None;
         }
@@ -332,8 +332,8 @@ impl Concolic {
         let same = self.region_equals(vm, &a, offset, &b, m)?;
         let condition = self.pool.and(fits, same);
         let (s, t) = (
-            vm.string_units(Self::raw(vm, base) as u32),
-            vm.string_units(Self::raw(vm, base + 1) as u32),
+            vm.string_units(Self::object(vm, base)),
+            vm.string_units(Self::object(vm, base + 1)),
         );
         let value = s.len() as u32 >= needed && s[offset as usize..].starts_with(&t);
         self.answer(vm, condition, value, dst)
@@ -349,7 +349,7 @@ impl Concolic {
         if vm.classes[class].loader == vm::BOOT {
             return None;
         }
-        let units = vm.string_units(Self::raw(vm, base) as u32);
+        let units = vm.string_units(Self::object(vm, base));
         let constants = string_constants(vm, class);
         let mut none = self.pool.bool(true);
         let (mut taken, mut others) = (None, Vec::new());
@@ -408,7 +408,7 @@ impl Concolic {
     /// `~length`: nothing compared yet. The caller's own loop does the rest, element by element.
     fn mismatch(&mut self, vm: &Vm, base: u32, dst: u32) -> Option<u64> {
         // (Object a, long aOffset, Object b, long bOffset, int length, int scale)
-        let (a, b) = (Self::raw(vm, base) as u32, Self::raw(vm, base + 3) as u32);
+        let (a, b) = (Self::object(vm, base), Self::object(vm, base + 3));
         if !self.heap.is_symbolic_array(a) && !self.heap.is_symbolic_array(b) {
             return None;
         }

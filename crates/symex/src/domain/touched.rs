@@ -148,14 +148,14 @@ impl Concolic {
     pub(super) fn lose_message(&mut self, vm: &Vm, from: u32) {
         let mut at = from;
         while at < vm.heap.top {
-            let class = vm.class_of(at);
+            let class = vm.class_of(Ref::from_bits(at));
             let Some(c) = vm.classes.get(class) else {
                 return;
             };
             if vm.is_subclass(class, vm.known.throwable) {
                 return;
             }
-            let size = vm.object_size(at);
+            let size = vm.object_size(Ref::from_bits(at));
             let text = matches!(
                 c.shape,
                 Shape::Array {

@@ -57,7 +57,7 @@ impl Concolic {
         if known == Known::Nothing || self.is_muted(vm) {
             return;
         }
-        let object = Self::raw(vm, base) as u32;
+        let object = Self::object(vm, base);
         let asked = match known {
             Known::Asks(world) if !initialises_library(vm, method) => world,
             Known::Clock if !initialises_library(vm, method) => {
@@ -215,10 +215,12 @@ fn descriptor_of(vm: &Vm, stream: Ref) -> Option<u32> {
             .supers
             .iter()
             .find_map(|&c| vm.field_offset(c, name))?;
-        Some(vm.heap.load_u32(object + offset))
+        Some(object + offset)
     };
     let descriptor = (stream != NULL).then(|| field(stream, "fd"))??;
-    (descriptor != NULL).then(|| field(descriptor, "fd"))?
+    let descriptor = vm.heap.load_ref(descriptor);
+    let number = (descriptor != NULL).then(|| field(descriptor, "fd"))??;
+    Some(vm.heap.load_u32(number))
 }
 
 fn look_up(vm: &Vm, method: MethodId) -> Known {

@@ -140,7 +140,7 @@ impl Explorer {
             };
             let own = class.supers.iter().rev();
             let offset = own.filter_map(|&c| vm.field_offset(c, name)).next()?;
-            let next = vm.heap.load_u32(e + offset);
+            let next = vm.heap.load_ref(e + offset);
             (next != vm::NULL && next != e).then_some(next)
         };
         std::iter::successors(Some(e), cause)
@@ -156,10 +156,10 @@ impl Explorer {
     fn threw(&self, e: Ref) -> (Outcome, Vec<String>) {
         let vm = &self.vm;
         let class = vm.classes[vm.class_of(e)].external_name();
-        let message = vm.heap.load_u32(e + vm.known.throwable_message);
+        let message = vm.heap.load_ref(e + vm.known.throwable_message);
         let message = (message != vm::NULL).then(|| vm.string_text(message));
         let mut stack = Vec::new();
-        let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
+        let trace = vm.heap.load_ref(e + vm.known.throwable_backtrace);
         if trace != vm::NULL {
             for i in 0..(vm.heap.array_len(trace) / 2).min(16) {
                 let at = trace + vm::ARRAY_BASE + 8 * i;

@@ -137,7 +137,7 @@ pub(super) unsafe fn invoke_special<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        if r(regs, i.a) as u32 == NULL {
+        if rr(regs, i.a) == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
         enter(pc, regs, cx, fuel, MethodId::from_bits(i.x), i.a)
@@ -152,7 +152,7 @@ pub(super) unsafe fn invoke_virtual<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let object = r(regs, i.a) as u32;
+        let object = rr(regs, i.a);
         if object == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
@@ -175,7 +175,7 @@ pub(super) unsafe fn invoke_interface<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let object = r(regs, i.a) as u32;
+        let object = rr(regs, i.a);
         if object == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
@@ -228,7 +228,7 @@ pub(super) unsafe fn invoke_basic<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let handle = r(regs, i.a) as u32;
+        let handle = rr(regs, i.a);
         if handle == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
@@ -253,8 +253,8 @@ pub(super) unsafe fn link_to<D: Domain>(
 unsafe fn link_to_target(vm: &mut Vm, pc: *const Insn, regs: *mut u64) -> Outcome<MethodId> {
     unsafe {
         let i = &*pc;
-        let member = r(regs, i.a + i.x as u16 - 1) as u32;
-        let receiver = r(regs, i.a) as u32;
+        let member = rr(regs, i.a + i.x as u16 - 1);
+        let receiver = rr(regs, i.a);
         vm.link_to_target(i.c, member, receiver)
     }
 }
@@ -301,7 +301,7 @@ pub(super) unsafe fn sync_return<D: Domain>(
 ) {
     unsafe {
         slow!(cx, pc, regs, fuel, move |vm| vm
-            .monitor_exit(r(regs, (*pc).b) as u32));
+            .monitor_exit(rr(regs, (*pc).b)));
         leave(cx, fuel, None)
     }
 }
@@ -314,7 +314,7 @@ pub(super) unsafe fn sync_return_value<D: Domain>(
 ) {
     unsafe {
         slow!(cx, pc, regs, fuel, move |vm| vm
-            .monitor_exit(r(regs, (*pc).b) as u32));
+            .monitor_exit(rr(regs, (*pc).b)));
         leave(cx, fuel, Some(r(regs, (*pc).a)))
     }
 }

@@ -31,6 +31,7 @@ mod table;
 
 use crate::class::{ClassId, MethodId};
 use crate::domain::{Domain, Intercept, Operands, Site};
+use crate::heap::Ref;
 use crate::insn::Insn;
 use crate::native::{Control, Outcome, StopReason};
 use crate::thread::Frame;
@@ -399,6 +400,10 @@ unsafe fn rf(regs: *mut u64, i: u16) -> f32 {
 #[inline(always)]
 unsafe fn rd(regs: *mut u64, i: u16) -> f64 {
     unsafe { f64::from_bits(r(regs, i)) }
+}
+#[inline(always)]
+unsafe fn rr(regs: *mut u64, i: u16) -> Ref {
+    unsafe { Ref::from_register(r(regs, i)) }
 }
 /// Writes a register.
 #[inline(always)]

@@ -7,7 +7,7 @@ use classfile::{ClassFile, Constant, access, opcode};
 
 use super::{Shortcut, synthetic_class};
 use crate::class::{ClassId, MethodId};
-use crate::heap::NULL;
+use crate::heap::{NULL, Ref};
 use crate::kind::{Kind, split_descriptor};
 use crate::limits::Work;
 use crate::native::{Args, Outcome};
@@ -196,7 +196,7 @@ fn joined_size(vm: &Vm, pieces: &[Piece], args: &Args) -> u64 {
             }
             Piece::Argument(slot, Kind::Ref) if args.obj(*slot) != NULL => {
                 let s = args.obj(*slot);
-                let value = vm.heap.load_u32(s + vm.known.string_value);
+                let value = vm.heap.load_ref(s + vm.known.string_value);
                 let coder = vm.known.string_coder.map_or(1, |o| vm.heap.load_u8(s + o));
                 chars += u64::from(vm.heap.array_len(value)) >> coder;
                 is_wide |= coder != 0;
@@ -231,13 +231,13 @@ fn push_units(latin: &mut Vec<u8>, wide: &mut Option<Vec<u16>>, units: &[u16]) {
     }
 }
 
-fn push_string(vm: &Vm, latin: &mut Vec<u8>, wide: &mut Option<Vec<u16>>, s: u32) {
+fn push_string(vm: &Vm, latin: &mut Vec<u8>, wide: &mut Option<Vec<u16>>, s: Ref) {
     if s == NULL {
         return push_ascii(latin, wide, "null");
     }
     let coder = vm.known.string_coder.map_or(1, |o| vm.heap.load_u8(s + o));
     if coder == 0 && wide.is_none() {
-        let value = vm.heap.load_u32(s + vm.known.string_value);
+        let value = vm.heap.load_ref(s + vm.known.string_value);
         latin.extend_from_slice(vm.byte_array(value));
     } else {
         let units = vm.string_units(s);
