@@ -11,7 +11,7 @@ use expr::{BinOp, Model, Term};
 use program::Subclasses;
 use solver::{LinkStats, Reason, SolverConfig, Verdict};
 use vm::domain::Site;
-use vm::{Completion, Kind, Ref, StopReason, Vm};
+use vm::{Completion, Kind, LoaderId, Ref, StopReason, Vm};
 
 use crate::ask::{Asker, Effort};
 use crate::candidates::{candidates, choices_of, is_user_class};
@@ -141,7 +141,7 @@ pub struct Explorer<M = Vm> {
     asker: Asker,
     /// Read when a declared type first asks for it.
     hierarchy: Option<Subclasses>,
-    loader: u32,
+    loader: LoaderId,
     entry: Entry,
     /// What the receiver may be.
     receivers: Vec<Choice>,
@@ -173,7 +173,7 @@ pub struct Plan {
     /// What is called.
     pub entry: Entry,
     /// The application's class loader.
-    pub loader: u32,
+    pub loader: LoaderId,
     /// The order.
     pub order: Order,
     /// Limits.
@@ -392,7 +392,7 @@ impl Explorer {
             return Ok(choices);
         };
         let vm = &self.vm;
-        let m = &vm.methods[self.entry.method as usize];
+        let m = &vm.methods[self.entry.method];
         let runs = |class| vm.find_method(class, &m.name, &m.descriptor) == Some(self.entry.method);
         for &choice in &found.choices {
             let (Choice::Fresh(class)
@@ -455,7 +455,7 @@ impl Explorer {
     /// What a run would newly go through on a side of a decision that a run has met.
     fn way(&self, goal: Goal, decision: &Decision) -> Way {
         let node = self.tree.node(goal.node);
-        let class = self.vm.methods[node.site.method as usize].class;
+        let class = self.vm.methods[node.site.method].class;
         if !is_user_class(&self.vm, class) || matches!(node.why, Why::Concretised) {
             return Way::Elsewhere;
         }

@@ -18,10 +18,8 @@ use std::cell::RefCell;
 
 use memmap2::{MmapMut, MmapOptions};
 
-/// A reference: byte offset of an object in the heap; 0 is `null`.
-pub type Ref = u32;
-/// The null reference.
-pub const NULL: Ref = 0;
+use crate::ids::ClassId;
+pub use crate::reference::{NULL, Ref};
 
 /// Offset of the first instance field.
 pub const FIELDS_BASE: u32 = 12;
@@ -180,6 +178,24 @@ impl Heap {
         load_u64 peek_u64 store_u64 u64;
     }
 
+    /// Loads a reference from a guest address. Seen by whoever watches the heap.
+    #[inline(always)]
+    pub fn load_ref(&self, addr: u32) -> Ref {
+        Ref::from_bits(self.load_u32(addr))
+    }
+
+    /// As [`Heap::load_ref`], unseen.
+    #[inline(always)]
+    pub fn peek_ref(&self, addr: u32) -> Ref {
+        Ref::from_bits(self.peek_u32(addr))
+    }
+
+    /// Stores a reference.
+    #[inline(always)]
+    pub fn store_ref(&mut self, addr: u32, value: Ref) {
+        self.store_u32(addr, value.bits());
+    }
+
     /// From now on reads and writes are noted. Costs nothing where nobody watches: loads test a flag
     /// that is false, stores the limit they test for the snapshot.
     pub fn watch(&mut self) {
@@ -206,14 +222,14 @@ impl Heap {
 
     /// Whether the address lies in a young space (and so may move).
     #[inline(always)]
-    pub fn is_young(addr: Ref) -> bool {
-        addr >= YOUNG_START
+    pub fn is_young(object: Ref) -> bool {
+        object.bits() >= YOUNG_START
     }
 
     /// Class id of an object.
     #[inline(always)]
-    pub fn class_of(&self, obj: Ref) -> u32 {
-        self.peek_u32(obj)
+    pub fn class_of(&self, obj: Ref) -> ClassId {
+        ClassId::from_bits(self.peek_u32(obj.bits()))
     }
 
     /// Length of an array.
@@ -305,7 +321,7 @@ impl Heap {
     /// full. The soft limit is the caller's business: natives may exceed it (they hold references in
     /// Rust variables), the interpreter collects before it allocates.
     #[inline(always)]
-    pub fn alloc(&mut self, class: u32, size: u32) -> Option<Ref> {
+    pub fn alloc(&mut self, class: ClassId, size: u32) -> Option<Ref> {
         let size = (size + 7) & !7;
         let obj = self.top;
         let end = obj as u64 + size as u64;
@@ -317,13 +333,13 @@ impl Heap {
         unsafe {
             let start = self.base.add(obj as usize);
             std::ptr::write_bytes(start, 0, size as usize);
-            start.cast::<u32>().write(class);
+            start.cast::<u32>().write(class.bits());
         }
-        Some(obj)
+        Some(Ref::from_bits(obj))
     }
 
     /// Allocates in the permanent region, zeroed.
-    pub fn alloc_perm(&mut self, class: u32, size: u32) -> Option<Ref> {
+    pub fn alloc_perm(&mut self, class: ClassId, size: u32) -> Option<Ref> {
         // Permanent objects are line-aligned after a snapshot so that undoing one run's writes never
         // touches the first bytes of an object made later in the same run.
         // `dirty` says so even while logging is suspended.
@@ -338,8 +354,8 @@ impl Heap {
             return None;
         }
         self.perm_top = obj + size;
-        self.map[obj as usize..obj as usize + 4].copy_from_slice(&class.to_le_bytes());
-        Some(obj)
+        self.map[obj as usize..obj as usize + 4].copy_from_slice(&class.bits().to_le_bytes());
+        Some(Ref::from_bits(obj))
     }
 
     /// Bytes that can still be allocated in the active young space, whatever the limit.
@@ -429,6 +445,12 @@ impl Heap {
                 .cast::<u32>()
                 .write_unaligned(value)
         }
+    }
+
+    /// As [`Heap::store_u32_raw`], for a reference.
+    #[inline(always)]
+    pub fn store_ref_raw(&mut self, addr: u32, value: Ref) {
+        self.store_u32_raw(addr, value.bits());
     }
 
     /// Start of the old region.
@@ -559,7 +581,7 @@ mod tests {
     #[test]
     fn a_watched_heap_notes_what_is_read_and_written() {
         let mut heap = Heap::new(64 << 20).unwrap();
-        let object = heap.alloc(1, 64).unwrap();
+        let object = heap.alloc(ClassId::at(1), 64).unwrap();
         heap.store_u32(object + 16, 7);
         heap.load_u32(object + 16);
         assert_eq!(heap.unwatch(), Touched::default());

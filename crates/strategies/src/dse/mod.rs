@@ -151,8 +151,8 @@ impl TestExplorer {
             let Some(class) = vm.classes.iter().find(|c| c.name == *name) else {
                 continue;
             };
-            for m in class.first_method..class.first_method + class.n_methods {
-                let index = usize::from(vm.methods[m as usize].file_idx);
+            for m in class.method_ids() {
+                let index = usize::from(vm.methods[m].file_idx);
                 for p in found.points.iter().filter(|p| p.method == index) {
                     let site = Site {
                         method: m,
