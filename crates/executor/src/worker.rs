@@ -577,7 +577,7 @@ impl Worker {
             Action::TempDir => self.temp_dir(&test.statements[at].ty),
             Action::Array { element, items } => {
                 let array = self.array(test, element, items, (roots, prims), follow)?;
-                follow.array(at, array as Ref);
+                follow.array(at, Ref::from_register(array));
                 Ok(array)
             }
             Action::New { constructor, args } => {

@@ -112,7 +112,7 @@ mod tests {
 
     fn wanted(number: usize, depth: u32, distance: usize) -> Wanted {
         let site = Site {
-            method: 1,
+            method: vm::MethodId::at(1),
             bci: distance as u32,
         };
         Wanted {
