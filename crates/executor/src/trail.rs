@@ -147,9 +147,8 @@ impl Worker {
             let Some(c) = found.filter(|c| !c.hidden).find(|c| *c.name == **class) else {
                 continue;
             };
-            let ids = c.first_method..c.first_method + c.n_methods;
-            for id in ids {
-                if usize::from(self.vm.methods[id as usize].file_idx) == *index {
+            for id in c.method_ids() {
+                if usize::from(self.vm.methods[id].file_idx) == *index {
                     sites.numbers.insert(id, number);
                 }
             }
