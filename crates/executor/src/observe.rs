@@ -151,8 +151,7 @@ impl Worker {
             .map(|&s| &vm.classes[s])
             .find(|c| &*c.name == "java/lang/Throwable")?;
         let cause = vm.heap.load_ref(e + throwable.field("cause")?.offset);
-        (cause != NULL && cause != e)
-            .then(|| vm.classes[vm.class_of(cause)].name.to_string())
+        (cause != NULL && cause != e).then(|| vm.classes[vm.class_of(cause)].name.to_string())
     }
 }
 

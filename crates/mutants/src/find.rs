@@ -36,6 +36,8 @@ pub(crate) struct Change {
     with: Vec<Piece>,
     became: String,
     needs: Needs,
+    /// Nothing for the instruction itself.
+    shown_at: Option<u32>,
 }
 
 impl Change {
@@ -45,6 +47,7 @@ impl Change {
             with,
             became: became.into(),
             needs: Needs::Passing,
+            shown_at: None,
         }
     }
 
@@ -98,6 +101,7 @@ impl<'a> Finder<'a> {
                 with: c.with,
                 became: c.became,
                 needs: c.needs,
+                shown_at: c.shown_at.unwrap_or(pc),
             }));
         }
     }

@@ -45,6 +45,8 @@ pub struct Mutant {
     pub(crate) became: String,
     /// When the change makes a difference.
     pub needs: Needs,
+    /// The instruction that shows it: mostly its own.
+    pub shown_at: u32,
 }
 
 /// A part of what stands in place of an instruction.
@@ -70,6 +72,8 @@ pub enum Needs {
     FallingThrough,
     /// The operands of a comparison are equal.
     Equal,
+    /// They differ by one at most: one of them is another number in the mutant.
+    Near,
     /// The counterpart of an arithmetic operator gives something else.
     OtherResult,
     /// What is returned is not zero, `false` or `null`.

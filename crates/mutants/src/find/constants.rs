@@ -4,7 +4,7 @@ use classfile::write::{PoolWriter, tag};
 use classfile::{Constant, Instruction, Operands, opcode as op};
 
 use super::{Change, Finder};
-use crate::{Operator, Piece};
+use crate::{Needs, Operator, Piece};
 
 impl Finder<'_> {
     pub(super) fn constant(&mut self, k: usize, out: &mut Vec<Change>) {
@@ -21,7 +21,16 @@ impl Finder<'_> {
         let other = number.changed();
         if let Some(bytes) = other.push(self.pool) {
             let with = vec![Piece::Bytes(bytes)];
-            out.push(Change::new(Operator::InlineConsts, with, other.text()));
+            let mut change = Change::new(Operator::InlineConsts, with, other.text());
+            // What is compared with it tells the two apart only near to them.
+            if let Some(next) = self.list.get(k + 1)
+                && matches!(next.opcode, op::IF_ICMPEQ..=op::IF_ICMPLE)
+                && !self.targets.contains(&next.pc)
+            {
+                change = change.when(Needs::Near);
+                change.shown_at = Some(next.pc);
+            }
+            out.push(change);
         }
     }
 

@@ -243,12 +243,13 @@ fn passed(code: &[Instruction], handlers: &[classfile::Handler], way: &Way) -> B
 
 /// How far a run was from making a difference at a mutant's instruction.
 fn distance(mutant: &Mutant, way: &Way) -> f64 {
-    let decided = way.decided.get(&mutant.pc);
+    let decided = way.decided.get(&mutant.shown_at);
     let happened = |it: Option<bool>| if it.unwrap_or(true) { 0.0 } else { 1.0 };
     match mutant.needs {
         Needs::Jumping => happened(decided.map(|d| d.jumped)),
         Needs::FallingThrough => happened(decided.map(|d| d.fell_through)),
         Needs::Equal => decided.map_or(0.0, |d| d.nearest),
+        Needs::Near => decided.map_or(0.0, |d| (d.nearest - 1.0).max(0.0)),
         Needs::Passing | Needs::OtherResult | Needs::NonZero | Needs::Zero => 0.0,
     }
 }

@@ -8,22 +8,27 @@
 
 use std::collections::BTreeSet;
 
-use executor::{Allowed, End, Observed, Worker};
+use executor::{Allowed, End, Execution, Observed, Worker};
 use goals::GoalId;
 use search::Generator;
 use search::minimise::Kept;
-use testcase::{Action, Prim, TestCase};
+use testcase::{Action, Prim, TestCase, Var};
 
 use super::arena::Arena;
 use super::{Kills, Matrix, notices};
 use crate::oracle::{Draft, Oracle, Probe, Seen};
 
 /// Times that a mutant is tried before it is given up.
-const PATIENCE: u32 = 250;
+const PATIENCE: u32 = 400;
 /// Mutants that a changed test is run on before it is known to notice any.
 const FIRST_LOOK: usize = 6;
 /// Percentage of changes that start from the test that came closest, where there is a distance.
 const CLOSEST: u32 = 60;
+/// Percentage of tests that are some other test followed by a call of the mutant's method: what the
+/// others have made is seldom what such a call needs, and sometimes it is.
+const ELSEWHERE: u32 = 25;
+/// Percentage of tests whose own values do not differ on a mutant that are asked for more.
+const ASKED: u32 = 40;
 /// Percentage of tests that are changed once more, and again.
 const FURTHER_CHANGE: u32 = 35;
 /// Tests that are changed for one mutant.
@@ -185,6 +190,11 @@ impl Hunt<'_, '_, '_> {
 
     /// A changed copy of a test that reaches the mutant.
     fn changed(&mut self, target: usize) -> TestCase {
+        if self.further.generator.rng().percent(ELSEWHERE)
+            && let Some(test) = self.called_elsewhere(target)
+        {
+            return test;
+        }
         let known = &self.of_mutant[target];
         let generator = &mut self.further.generator;
         let closest = known.closest.filter(|(d, _)| *d > 0.0);
@@ -197,6 +207,44 @@ impl Hunt<'_, '_, '_> {
             test = generator.mutate(&test).0;
         }
         test
+    }
+
+    /// Some test, with a call of the mutant's method at its end.
+    fn called_elsewhere(&mut self, target: usize) -> Option<TestCase> {
+        let class = self.arena.class(target).clone();
+        let method = class.methods.get(self.arena.mutant(target).method)?;
+        let generator = &mut self.further.generator;
+        let mut test = generator.rng().pick(&self.seeds).cloned()?;
+        let is_one = |v: &Var| {
+            let ty = test.ty(*v).class_name();
+            let is_null = test.statements[v.0 as usize].action == Action::Null;
+            !is_null && ty.is_some_and(|n| **n == *class.this_class)
+        };
+        let objects: Vec<Var> = (0..test.len() as u32).map(Var).filter(is_one).collect();
+        let on = generator.rng().pick(&objects).copied()?;
+        let signature = (&*method.name, &*method.descriptor);
+        let is_called = generator.call_by_name(&mut test, on, signature);
+        is_called.then_some(test)
+    }
+
+    /// Whether the values that a test makes itself differ on one of the mutants.
+    fn differs_by_itself(
+        &mut self,
+        test: &TestCase,
+        original: &Execution,
+        numbers: &[usize],
+    ) -> bool {
+        for &number in numbers {
+            if !self.arena.enter(self.hunter.worker, number) {
+                continue;
+            }
+            let run = self.arena.run(self.hunter.worker, test, original.steps);
+            self.arena.leave(self.hunter.worker, number);
+            if !ends_alike(original, &run) || run.observed != original.observed {
+                return true;
+            }
+        }
+        false
     }
 
     /// Tries a test: what it could notice, and what of that it does. A test that notices something
@@ -221,9 +269,14 @@ impl Hunt<'_, '_, '_> {
             return None;
         }
         infected.sort_by_key(|&n| (n != target, self.of_mutant[n].tries, n));
-        let draft = self.draft(&test)?;
         let look = FIRST_LOOK.min(infected.len());
         let (first, rest) = infected.split_at(look);
+        let is_asked = self.differs_by_itself(&test, &run, first)
+            || self.further.generator.rng().percent(ASKED);
+        if !is_asked {
+            return None;
+        }
+        let draft = self.draft(&test)?;
         let mut kills = self.kills(&draft, first).all();
         if kills.is_empty() {
             return None;
@@ -392,6 +445,24 @@ impl Hunt<'_, '_, '_> {
                 false => fails = middle,
             }
         }
+    }
+}
+
+/// Whether two runs end in the same way, as far as a test could tell.
+fn ends_alike(a: &Execution, b: &Execution) -> bool {
+    match (&a.end, &b.end) {
+        (
+            End::Threw {
+                at, class, message, ..
+            },
+            End::Threw {
+                at: at2,
+                class: class2,
+                message: message2,
+                ..
+            },
+        ) => at == at2 && class == class2 && message == message2,
+        (a, b) => a == b,
     }
 }
 
