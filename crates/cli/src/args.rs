@@ -252,6 +252,8 @@ pub enum BenchSuite {
     Explore(BenchExploreArgs),
     /// Tests written for classes of well-known libraries: JaCoCo's coverage, time, memory
     Generate(BenchGenerateArgs),
+    /// Mutants of PIT, real bugs and faults put in by hand: which of them written tests notice
+    Faults(crate::faults_args::BenchFaultsArgs),
     /// Search, symbolic execution and both together on the case studies of a paper
     Hybrid(BenchHybridArgs),
     /// One class on one machine and on several: time, executions a second, the same files
