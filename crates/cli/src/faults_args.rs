@@ -13,6 +13,8 @@ or never ends. The parts:
 
   hand  faults of one line put by hand into examples/bank and examples/shop (corpus/faults/hand.txt);
         all tests of an example are run against each
+  pit   mutants of classes of libraries (corpus/faults/pit.txt), made and run by PIT with its default
+        operators: killed of all, and of those that a test executes, by PIT's word
 
 Half of each list is held out: nobody looks at it while working on the program, and only counts are told
 of it. The halves are fixed. JUnit, JaCoCo and the libraries come through Maven (`mvn` on the PATH), once,
@@ -22,6 +24,7 @@ Exit code 0; 1 when there are tests that fail on the classes they were written f
 
 Examples:
   omakase bench faults --only hand --budget 150M
+  omakase bench faults --only pit --half open --budget 60s
   omakase bench faults --only hand --class shop.Cart --omakase-args \"--goals mutation\"";
 
 /// A part of the benchmark.
@@ -29,6 +32,8 @@ Examples:
 pub enum PartArg {
     /// Faults of one line put by hand into the examples
     Hand,
+    /// Mutants of library classes, by PIT
+    Pit,
 }
 
 /// A part of each list.

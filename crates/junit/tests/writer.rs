@@ -13,6 +13,8 @@ mod files;
 mod functions;
 #[path = "writer/layout.rs"]
 mod layout;
+#[path = "writer/seen.rs"]
+mod seen;
 #[path = "support/suite_text.rs"]
 mod suite_text;
 #[path = "writer/surroundings.rs"]

@@ -7,6 +7,9 @@ pub mod half;
 mod hand;
 mod hand_data;
 mod judge;
+mod pit;
+mod pit_data;
+pub mod pit_report;
 pub mod report;
 mod suite;
 
@@ -15,6 +18,7 @@ use std::path::PathBuf;
 use jdk::Jdk;
 
 pub use half::{Half, Halves};
+pub use pit_report::PitReport;
 pub use report::{FaultsReport, HandReport};
 
 use crate::generation::Budget;
@@ -29,11 +33,8 @@ use judge::Judge;
 pub enum Part {
     /// Faults put by hand into the examples.
     Hand,
-}
-
-impl Part {
-    /// All of them, in the order in which they are measured.
-    pub const ALL: [Part; 1] = [Part::Hand];
+    /// Mutants of library classes, by PIT.
+    Pit,
 }
 
 /// What to measure.
@@ -71,21 +72,62 @@ pub struct FaultsRequest {
 /// When no class is meant, a jar cannot be had, or the real JVM cannot be run.
 pub fn run(request: &FaultsRequest, progress: Progress<'_>) -> Result<FaultsReport, BenchError> {
     let is_wanted = |part: Part| request.parts.is_empty() || request.parts.contains(&part);
-    let hand = is_wanted(Part::Hand)
-        .then(|| hand::choose(request))
-        .transpose()?;
+    let hand = match is_wanted(Part::Hand) {
+        true => hand::choose(request)?,
+        false => Vec::new(),
+    };
+    let pit = match is_wanted(Part::Pit) {
+        true => pit::choose(request)?,
+        false => Vec::new(),
+    };
+    if hand.is_empty() && pit.is_empty() {
+        return Err(nothing_meant(request)?);
+    }
     let mut report = FaultsReport {
         host: Host::describe(&request.jdk),
         budget: request.budget,
         n_seeds: request.n_seeds,
         omakase_args: request.omakase_args.clone(),
         hand: None,
+        pit: None,
     };
-    let bench = Bench::new(request, &[])?;
-    if let Some(faults) = hand {
-        report.hand = Some(hand::run(&bench, &faults, progress)?);
+    let mut artifacts: Vec<&Artifact> = Vec::new();
+    if !pit.is_empty() {
+        artifacts.extend(pit::ARTIFACTS);
+        artifacts.extend(pit.iter().flat_map(|subject| &subject.artifacts));
+    }
+    progress("getting jars");
+    let bench = Bench::new(request, &artifacts)?;
+    if !hand.is_empty() {
+        report.hand = Some(hand::run(&bench, &hand, progress)?);
+    }
+    if !pit.is_empty() {
+        report.pit = Some(pit::run(&bench, &pit, progress)?);
     }
     Ok(report)
+}
+
+/// The filter fits nothing: which names there are. A half may have none of a class.
+fn nothing_meant(request: &FaultsRequest) -> Result<BenchError, BenchError> {
+    let all = FaultsRequest {
+        classes: Vec::new(),
+        halves: Halves::Both,
+        ..request.clone()
+    };
+    let mut known: Vec<&'static str> = Vec::new();
+    let is_wanted = |part: Part| request.parts.is_empty() || request.parts.contains(&part);
+    if is_wanted(Part::Hand) {
+        known.extend(hand::choose(&all)?.iter().map(|fault| fault.class));
+    }
+    if is_wanted(Part::Pit) {
+        known.extend(pit::choose(&all)?.iter().map(|subject| subject.class));
+    }
+    known.sort_unstable();
+    known.dedup();
+    Ok(BenchError::UnknownName {
+        name: request.classes.join(", "),
+        known,
+    })
 }
 
 /// Compiles the examples and every version of them with a fault, and says how many versions there are.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::half::Half;
 use super::hand_data::KINDS;
+use super::pit_report::PitReport;
 use crate::generation::{Budget, Coverage};
 use crate::host::Host;
 use crate::table::{Page, Table};
@@ -26,12 +27,15 @@ pub struct FaultsReport {
     pub omakase_args: Vec<String>,
     /// Faults put in by hand.
     pub hand: Option<HandReport>,
+    /// Mutants of PIT.
+    pub pit: Option<PitReport>,
 }
 
 impl FaultsReport {
     /// Written tests that fail on the classes they were written for, or do not compile.
     pub fn n_bad_tests(&self) -> u64 {
-        self.hand.as_ref().map_or(0, |hand| hand.n_bad_tests)
+        let hand = self.hand.as_ref().map_or(0, |hand| hand.n_bad_tests);
+        hand + self.pit.as_ref().map_or(0, PitReport::n_bad_tests)
     }
 
     /// For a terminal.
@@ -53,6 +57,9 @@ impl FaultsReport {
         };
         if let Some(hand) = &self.hand {
             hand.add_to(&mut page);
+        }
+        if let Some(pit) = &self.pit {
+            pit.add_to(&mut page);
         }
         page
     }
@@ -225,7 +232,7 @@ impl HandReport {
 }
 
 /// With a digit after the point; nothing of nothing is a dash.
-fn percent(count: Coverage) -> String {
+pub(super) fn percent(count: Coverage) -> String {
     match count.all {
         0 => "-".to_owned(),
         _ => format!("{:.1} %", count.share() * 100.0),
@@ -271,6 +278,7 @@ mod tests {
             n_seeds: 2,
             omakase_args: vec!["--goals".into(), "mutation".into()],
             hand: Some(hand.clone()),
+            pit: None,
         };
         (hand, report.markdown())
     }

@@ -127,6 +127,7 @@ fn measure_generation(args: &BenchGenerateArgs) -> Result<i32, Failure> {
 fn look_for_faults(args: &BenchFaultsArgs) -> Result<i32, Failure> {
     let part_of = |part: &PartArg| match part {
         PartArg::Hand => Part::Hand,
+        PartArg::Pit => Part::Pit,
     };
     let words = args.omakase_args.split_whitespace();
     let request = FaultsRequest {

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! The act is the last statement unless a line says otherwise. Other lines: `throws CLASS "message"`,
-//! `condition`, `suspicion`, `effect`; before the first test `generic`, `unchecked`, `overloaded`,
-//! `cast`.
+//! `cause CLASS`, `condition`, `suspicion`, `effect`, `assertions CLASS`; before the first test `generic`,
+//! `unchecked`, `overloaded`, `cast`, `textblocks`.
 
 use std::collections::BTreeSet;
 
@@ -158,7 +158,7 @@ fn expect(source: &str) -> Expect {
             _ => panic!("no string: {rest}"),
         },
         "same" => Expect::Same(var(rest).unwrap()),
-        "long" => match junit::text(&match value(rest) {
+        "toolong" => match junit::text(&match value(rest) {
             Action::Str(units) => units.repeat(10),
             _ => panic!("no string: {rest}"),
         }) {

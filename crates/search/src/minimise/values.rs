@@ -131,7 +131,10 @@ impl Trial<'_, '_> {
                 return better;
             }
         }
-        if is_float || p == Prim::Char {
+        if is_float {
+            return self.round(best, at, (p, bits));
+        }
+        if p == Prim::Char {
             return best;
         }
         // The number nearest to zero that still does, if all beyond it do.
@@ -149,6 +152,32 @@ impl Trial<'_, '_> {
             }
         }
         nearest
+    }
+
+    /// Fewer digits after the point.
+    fn round(&mut self, best: Kept, at: usize, (p, bits): (Prim, u64)) -> Kept {
+        let own = match p {
+            Prim::Float => f64::from(f32::from_bits(bits as u32)),
+            _ => f64::from_bits(bits),
+        };
+        if !own.is_finite() {
+            return best;
+        }
+        for factor in [1.0, 10.0, 100.0, 1000.0] {
+            let shorter = (own * factor).round() / factor;
+            let bits = match p {
+                Prim::Float => u64::from((shorter as f32).to_bits()),
+                _ => shorter.to_bits(),
+            };
+            let action = Action::Prim(p, bits);
+            if action == best.test.statements[at].action {
+                return best;
+            }
+            if let Some(better) = self.with_action(&best, at, action) {
+                return better;
+            }
+        }
+        best
     }
 
     fn simplify_text(&mut self, mut best: Kept, at: usize, units: &[u16], ordinal: u8) -> Kept {

@@ -128,8 +128,14 @@ impl Trial<'_, '_> {
     }
 }
 
-/// Whether a statement makes an object of the user's without any number or text.
+/// Whether a statement makes an object of the user's without any number or text, or takes a constant of
+/// the class that the test is for.
 fn is_bare(test: &TestCase, at: usize) -> bool {
+    if let Action::StaticField(field) = &test.statements[at].action {
+        let act = test.statements.last().and_then(|s| s.action.called());
+        let holder = test.statements[at].ty.class_name();
+        return act.is_some_and(|(e, _)| e.class == field.class && Some(&e.class) == holder);
+    }
     let Some((method, args)) = made_by(&test.statements[at].action) else {
         return false;
     };

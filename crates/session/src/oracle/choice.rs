@@ -182,6 +182,10 @@ fn parts<K: Ord>(draft: &Draft, parts: Vec<usize>, worth: impl Fn(&usize) -> K) 
         .copied()
         .filter(|c| !all[*c].is_summary)
         .collect();
+    // The same in other types is no other part.
+    if plain.iter().any(|c| !is_converted(draft, *c)) {
+        plain.retain(|c| !is_converted(draft, *c));
+    }
     // What is inside a part is only asked where the part itself says nothing.
     if plain.len() > MAX_PARTS {
         let direct: Vec<usize> = plain.iter().filter(is_direct).copied().collect();
@@ -199,6 +203,19 @@ fn parts<K: Ord>(draft: &Draft, parts: Vec<usize>, worth: impl Fn(&usize) -> K) 
         plain.extend(text);
     }
     plain
+}
+
+/// Whether a part is all of an object in another type: `doubleValue`, `toArray`.
+fn is_converted(draft: &Draft, c: usize) -> bool {
+    let v = draft.candidates[c].value;
+    let action = &draft.test.statements[v.0 as usize].action;
+    action.called().is_some_and(|(e, _)| {
+        let follows = |p: &str| {
+            let rest = e.name.strip_prefix(p);
+            rest.is_some_and(|r| r.starts_with(char::is_uppercase))
+        };
+        follows("to") || follows("as") || e.name.ends_with("Value") && !follows("get")
+    })
 }
 
 /// How many questions lead from the act, the receiver or an argument to a value.
