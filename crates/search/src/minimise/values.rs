@@ -181,8 +181,10 @@ impl Trial<'_, '_> {
     }
 
     fn simplify_text(&mut self, mut best: Kept, at: usize, units: &[u16], ordinal: u8) -> Kept {
-        /// Longest text that is shortened character by character.
-        const MAX_SHRUNK: usize = 24;
+        /// Pieces that are left out for a try.
+        const MAX_TRIES: usize = 80;
+        /// Longest text whose characters are changed one by one.
+        const MAX_CHANGED: usize = 24;
         let letter = u16::from(b'a' + (ordinal - 1) % 26);
         let n = units.len().min(40);
         let counting = |first: u8| -> Vec<u16> {
@@ -205,19 +207,27 @@ impl Trial<'_, '_> {
                 return better;
             }
         }
-        if units.len() > MAX_SHRUNK {
-            return best;
-        }
         let mut text = units.to_vec();
-        let mut k = text.len();
-        while k > 0 {
-            k -= 1;
-            let mut shorter = text.clone();
-            shorter.remove(k);
-            if let Some(better) = self.with_action(&best, at, Action::Str(shorter.clone().into())) {
-                best = better;
-                text = shorter;
+        // Pieces first, then smaller ones, so that a long text takes few tries.
+        let (mut size, mut n_tries) = (text.len().div_ceil(2), 0);
+        while size > 0 {
+            let mut end = text.len();
+            while end > 0 && n_tries < MAX_TRIES {
+                let start = end.saturating_sub(size);
+                let mut shorter = text.clone();
+                shorter.drain(start..end);
+                n_tries += 1;
+                let action = Action::Str(shorter.clone().into());
+                if let Some(better) = self.with_action(&best, at, action) {
+                    best = better;
+                    text = shorter;
+                }
+                end = start.min(text.len());
             }
+            size /= 2;
+        }
+        if text.len() > MAX_CHANGED {
+            return best;
         }
         for k in 0..text.len() {
             let is_plain = matches!(text[k], 0x20 | 0x61..=0x7a);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use classfile::ClassFile;
 use junit::Expect;
-use testcase::Var;
+use testcase::{Ty, Var};
 
 use super::inquiry::{root, telling};
 use super::{About, Draft};
@@ -157,9 +157,11 @@ fn outcome(
         act.is_some_and(|(_, args)| args.contains(&given))
             && !matches!(all[*c].expect, Expect::Text(_))
     };
+    let gives = *draft.test.ty(Var(draft.act as u32)) != Ty::Void;
     if chosen.is_empty() {
         let kept = about(About::Kept).into_iter();
-        let kept = kept.filter(|c| is_whole(c) && !is_argument(c) || kills[*c].iter().any(&of_act));
+        let kept = kept
+            .filter(|c| is_whole(c) && !is_argument(c) && !gives || kills[*c].iter().any(&of_act));
         chosen.extend(kept.max_by_key(|c| worth(c)));
     }
     if chosen.is_empty() {

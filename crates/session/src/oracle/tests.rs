@@ -276,6 +276,19 @@ fn check_choice(candidates: Vec<Candidate>, kills: &[&[usize]], chosen: &[usize]
     assert_eq!(drafts[0].chosen, chosen);
 }
 
+/// What is chosen of some candidates of an act that gives nothing.
+#[track_caller]
+fn check_choice_of(act: &str, candidates: Vec<Candidate>, chosen: &[usize]) {
+    let mut draft = draft(&[]);
+    draft.test.statements[2].ty = Ty::Void;
+    draft.candidates = candidates;
+    let kills = vec![std::collections::BTreeSet::new(); draft.candidates.len()];
+    let mut drafts = [draft];
+    let none = std::collections::BTreeSet::new();
+    choice::pick(&[], &mut drafts, &[kills], &[], &none);
+    assert_eq!(drafts[0].chosen, chosen, "{act}");
+}
+
 fn int(v: u64) -> Expect {
     Expect::Prim(Prim::Int, v)
 }
@@ -319,7 +332,13 @@ fn an_act_of_which_nothing_is_seen_is_told_by_its_end() {
     // The whole of an object that stayed as it was is worth a word.
     let mut text = offer(5, About::Kept, Expect::Str(units("10 euro")));
     text.is_summary = true;
-    check_choice(vec![offer(4, About::Kept, int(7)), text], &[], &[1]);
+    check_choice_of(
+        "deposit()V",
+        vec![offer(4, About::Kept, int(7)), text.clone()],
+        &[1],
+    );
+    // But not where the act gave something.
+    check_choice(vec![offer(4, About::Kept, int(7)), text], &[], &[]);
 }
 
 #[test]
