@@ -8,7 +8,7 @@ use solver::SolverConfig;
 use symex::explore::Explorer;
 use symex::{Entry, Limits, Nondet, Order, Plan, Settings};
 use vfs::Stream;
-use vm::{Completion, Config, Vm};
+use vm::{Completion, Config, LoaderId, Vm};
 
 use crate::args::{ExplorationArgs, LinkArg, OrderArg};
 use crate::classes::Classes;
@@ -19,7 +19,7 @@ pub struct Booted {
     /// The machine.
     pub vm: Vm,
     /// The loader of the user's classes.
-    pub loader: u32,
+    pub loader: LoaderId,
 }
 
 /// Boots a machine over the classes; what the program prints is dropped.

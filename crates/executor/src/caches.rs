@@ -134,20 +134,20 @@ impl Rule<'_> {
     }
 
     fn part(&mut self, class: ClassId) -> Part {
-        if let Some(part) = self.kinds[class as usize] {
+        if let Some(part) = self.kinds[class.index()] {
             return part;
         }
         let part = part_of(self.vm, class);
-        self.kinds[class as usize] = Some(part);
+        self.kinds[class.index()] = Some(part);
         part
     }
 
     /// Calls `f` with each reference in an object: fields or elements, and what a `Reference` refers to.
     fn each_reference(&self, obj: Ref, mut f: impl FnMut(Ref)) {
         let vm = self.vm;
-        let class = &vm.classes[vm.class_of(obj) as usize];
+        let class = &vm.classes[vm.class_of(obj)];
         let mut take = |at: u32| {
-            let r = vm.heap.peek_u32(at);
+            let r = vm.heap.peek_ref(at);
             if r != NULL {
                 f(r);
             }
@@ -180,15 +180,15 @@ impl Rule<'_> {
     fn mark_visible(&mut self) {
         let vm = self.vm;
         let mut roots: Vec<Ref> = vm.threads.iter().map(|t| t.object).collect();
-        for (id, class) in vm.classes.iter().enumerate() {
+        for class in &vm.classes {
             let is_system = &*class.name == "java/lang/System";
-            if class.mirror == NULL || !is_system && self.is_library(id as ClassId) {
+            if class.mirror == NULL || !is_system && self.is_library(class.id) {
                 continue;
             }
             let fields = class.fields.iter();
             let fields = fields.filter(|f| f.is_static() && f.kind == Kind::Ref);
             let seen = fields.filter(|f| !is_system || OF_SYSTEM.contains(&&*f.name));
-            roots.extend(seen.map(|f| vm.heap.peek_u32(class.mirror + f.offset)));
+            roots.extend(seen.map(|f| vm.heap.peek_ref(class.mirror + f.offset)));
         }
         roots.retain(|&r| r != NULL);
         self.mark(roots);
@@ -210,26 +210,27 @@ impl Rule<'_> {
         if wanted.is_empty() {
             return owners;
         }
-        for (id, class) in self.vm.classes.iter().enumerate() {
+        for class in &self.vm.classes {
             if class.mirror == NULL {
                 continue;
             }
             let statics = class.static_ref_offsets.iter();
-            let roots = statics.map(|&o| self.vm.heap.peek_u32(class.mirror + o));
+            let roots = statics.map(|&o| self.vm.heap.peek_ref(class.mirror + o));
             let roots: Vec<Ref> = roots.collect();
-            self.join(Holder::Statics(id as ClassId), roots, &wanted, &mut owners);
+            self.join(Holder::Statics(class.id), roots, &wanted, &mut owners);
             let mut roots = Vec::new();
             self.each_reference(class.mirror, |r| roots.push(r));
             self.join(Holder::Object(class.mirror), roots, &wanted, &mut owners);
         }
-        let mut obj = self.vm.heap.old_start();
-        while obj < self.vm.heap.old_top {
+        let mut at = self.vm.heap.old_start();
+        while at < self.vm.heap.old_top {
+            let obj = Ref::from_bits(at);
             if self.part(self.vm.class_of(obj)) == Part::Own {
                 let mut roots = Vec::new();
                 self.each_reference(obj, |r| roots.push(r));
                 self.join(Holder::Object(obj), roots, &wanted, &mut owners);
             }
-            obj += self.vm.object_size(obj);
+            at += self.vm.object_size(obj);
         }
         owners
     }
@@ -270,14 +271,14 @@ impl Rule<'_> {
             Holder::Object(obj) => vm.class_of(obj),
         };
         let is_seen = |h: Holder| matches!(h, Holder::Object(obj) if self.visible.contains(&obj));
-        let name = &*vm.classes[of_owner as usize].name;
+        let name = &*vm.classes[of_owner].name;
         if !self.is_library(of_owner)
             || VISIBLE.iter().any(|v| name.starts_with(v))
             || is_seen(change.holder)
             || matches!(owner, Holder::Object(_))
-                && self.kinds[of_owner as usize] == Some(Part::Collection)
+                && self.kinds[of_owner.index()] == Some(Part::Collection)
             || is_seen(owner)
-            || matches!(owner, Holder::Statics(c) if !vm.classes[c as usize].init_is_permanent)
+            || matches!(owner, Holder::Statics(c) if !vm.classes[c].init_is_permanent)
         {
             return false;
         }
@@ -286,7 +287,7 @@ impl Rule<'_> {
             Holder::Statics(_) => false,
         };
         let fills = is_part || self.fills(change, name);
-        let is_pure = change.kind != Kind::Ref || self.is_pure(change.now as Ref);
+        let is_pure = change.kind != Kind::Ref || self.is_pure(Ref::from_register(change.now));
         fills && is_pure
     }
 
@@ -308,13 +309,13 @@ impl Rule<'_> {
         let vm = self.vm;
         match change.holder {
             Holder::Statics(class) => {
-                let c = &vm.classes[class as usize];
+                let c = &vm.classes[class];
                 let mut fields = c.fields.iter().filter(|f| f.is_static());
                 fields.find(|f| c.mirror + f.offset == change.at)
             }
             Holder::Object(obj) => {
-                let supers = &vm.classes[vm.class_of(obj) as usize].supers;
-                let mut fields = supers.iter().flat_map(|&c| &vm.classes[c as usize].fields);
+                let supers = &vm.classes[vm.class_of(obj)].supers;
+                let mut fields = supers.iter().flat_map(|&c| &vm.classes[c].fields);
                 fields.find(|f| !f.is_static() && obj + f.offset == change.at)
             }
         }
@@ -358,9 +359,9 @@ impl Rule<'_> {
             "jdk/internal/ref/",
             "sun/nio/",
         ];
-        let c = &self.vm.classes[class as usize];
+        let c = &self.vm.classes[class];
         if let Shape::Array { element, .. } = c.shape {
-            let e = &self.vm.classes[element as usize];
+            let e = &self.vm.classes[element];
             return !matches!(e.shape, Shape::Instance) || self.is_library(element);
         }
         let is_ready = c.init_is_permanent || c.clinit.is_none();
@@ -373,25 +374,25 @@ impl Rule<'_> {
 
 /// Whether a class is one of the JDK's.
 pub(crate) fn is_library(vm: &Vm, class: ClassId) -> bool {
-    let loader = vm.classes[class as usize].loader;
+    let loader = vm.classes[class].loader;
     matches!(
-        vm.loaders[loader as usize].builtin,
+        vm.loaders[loader].builtin,
         Builtin::Boot | Builtin::Platform
     )
 }
 
 /// What a walk over a program's own objects does not enter.
 fn is_shared(vm: &Vm, class: ClassId) -> bool {
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     class == vm.known.class
         || matches!(&*c.name, "java/lang/Module" | "java/lang/ThreadGroup")
         || c.supers
             .iter()
-            .any(|&s| &*vm.classes[s as usize].name == "java/lang/ClassLoader")
+            .any(|&s| &*vm.classes[s].name == "java/lang/ClassLoader")
 }
 
 fn part_of(vm: &Vm, class: ClassId) -> Part {
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     let is_array = matches!(
         c.shape,
         Shape::Array {
@@ -409,12 +410,12 @@ fn part_of(vm: &Vm, class: ClassId) -> Part {
         let names = ["java/util/Collection", "java/util/Map"];
         let interfaces = class.all_interfaces.iter();
         interfaces
-            .map(|&i| &*vm.classes[i as usize].name)
+            .map(|&i| &*vm.classes[i].name)
             .any(|n| names.contains(&n))
     };
     let of_outer = || {
-        let outer = vm.loaders[BOOT as usize].classes.get(outer);
-        outer.is_some_and(|&o| is_collection(&vm.classes[o as usize]))
+        let outer = vm.loaders[BOOT].classes.get(outer);
+        outer.is_some_and(|&o| is_collection(&vm.classes[o]))
     };
     let is_reference = c.ref_strength.is_some();
     if is_array || is_reference || of_util && (is_collection(c) || of_outer()) {

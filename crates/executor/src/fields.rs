@@ -9,7 +9,7 @@ impl Worker {
     /// The value of a static field.
     pub(crate) fn static_field(&mut self, class: ClassId, name: &str) -> Value {
         let (offset, kind) = self.place_in(class, name, true)?;
-        let mirror = self.vm.classes[class as usize].mirror;
+        let mirror = self.vm.classes[class].mirror;
         Ok(self.vm.load_kind(mirror + offset, kind))
     }
 
@@ -55,12 +55,12 @@ impl Worker {
         }
         let class = self.class(&field.class)?;
         let (offset, kind) = self.place_in(class, &field.name, on.is_none())?;
-        let base = on.unwrap_or(self.vm.classes[class as usize].mirror);
+        let base = on.unwrap_or(self.vm.classes[class].mirror);
         Ok((base + offset, kind))
     }
 
     fn place_in(&self, class: ClassId, name: &str, is_static: bool) -> Result<(u32, Kind), Failed> {
-        let c = &self.vm.classes[class as usize];
+        let c = &self.vm.classes[class];
         match c.field(name) {
             Some(f) if f.is_static() == is_static => Ok((f.offset, f.kind)),
             _ => {

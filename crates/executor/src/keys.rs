@@ -25,7 +25,7 @@ impl Key {
         if class == vm.known.string {
             return Some(Key::Text(vm.string_units(object)));
         }
-        let c = &vm.classes[class as usize];
+        let c = &vm.classes[class];
         let f = c.field("value")?;
         let raw = vm.load_kind(object + f.offset, f.kind);
         match &*c.name {
@@ -42,7 +42,7 @@ impl Key {
 /// Keys of a hash map or elements of a hash set or list, in their order; empty for anything else.
 pub(crate) fn of(vm: &Vm, object: Ref) -> Vec<Ref> {
     let mut keys = Vec::new();
-    match &*vm.classes[vm.class_of(object) as usize].name {
+    match &*vm.classes[vm.class_of(object)].name {
         "java/util/HashSet" | "java/util/LinkedHashSet" => {
             let map = field(vm, object, "map");
             nodes(vm, map, &mut keys);
@@ -93,7 +93,7 @@ fn slots(vm: &Vm, array: Ref, step: usize, mut wants: impl FnMut(Ref) -> bool) {
     if array == NULL {
         return;
     }
-    let class = &vm.classes[vm.class_of(array) as usize];
+    let class = &vm.classes[vm.class_of(array)];
     if !matches!(
         class.shape,
         Shape::Array {
@@ -105,7 +105,7 @@ fn slots(vm: &Vm, array: Ref, step: usize, mut wants: impl FnMut(Ref) -> bool) {
     }
     let n = vm.heap.array_len(array).min(MAX_SLOTS);
     for k in (0..n).step_by(step) {
-        let item = vm.heap.load_u32(array + ARRAY_BASE + 4 * k);
+        let item = vm.heap.load_ref(array + ARRAY_BASE + 4 * k);
         if item != NULL && !wants(item) {
             return;
         }
@@ -114,13 +114,13 @@ fn slots(vm: &Vm, array: Ref, step: usize, mut wants: impl FnMut(Ref) -> bool) {
 
 fn field(vm: &Vm, object: Ref, name: &str) -> Ref {
     let class = vm.class_of(object);
-    let supers = vm.classes[class as usize].supers.iter().rev();
+    let supers = vm.classes[class].supers.iter().rev();
     for c in std::iter::once(&class).chain(supers) {
-        if let Some(f) = vm.classes[*c as usize].field(name)
+        if let Some(f) = vm.classes[*c].field(name)
             && f.kind == Kind::Ref
             && !f.is_static()
         {
-            return vm.heap.load_u32(object + f.offset);
+            return vm.heap.load_ref(object + f.offset);
         }
     }
     NULL

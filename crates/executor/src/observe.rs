@@ -2,7 +2,7 @@
 
 use testcase::{Prim, Ty};
 use vm::class::Shape;
-use vm::{ARRAY_BASE, ClassId, Kind, NULL, Ref};
+use vm::{ARRAY_BASE, ClassId, Kind, MethodId, NULL, Ref};
 
 use crate::worker::{End, Worker};
 
@@ -32,7 +32,7 @@ impl Worker {
         match ty {
             Ty::Void => Observed::Void,
             Ty::Prim(p) => Observed::Prim(*p, raw),
-            _ => self.observe_object(raw as u32, true),
+            _ => self.observe_object(Ref::from_register(raw), true),
         }
     }
 
@@ -43,7 +43,7 @@ impl Worker {
             return Observed::Null;
         }
         let class = vm.class_of(object);
-        let c = &vm.classes[class as usize];
+        let c = &vm.classes[class];
         if class == vm.known.string {
             return Observed::Str(vm.string_units(object));
         }
@@ -63,7 +63,7 @@ impl Worker {
                 let raw = vm.load_kind(object + ARRAY_BASE + (k << kind.shift()), kind);
                 match prim_of(kind) {
                     Some(p) => Observed::Prim(p, raw),
-                    None => self.observe_object(raw as u32, false),
+                    None => self.observe_object(Ref::from_register(raw), false),
                 }
             };
             return Observed::Array((0..vm.heap.array_len(object)).map(item).collect());
@@ -74,32 +74,30 @@ impl Worker {
     /// The enum and the constant's name, of an enum constant.
     fn enum_constant(&self, object: Ref, class: ClassId) -> Option<(String, String)> {
         let vm = &self.vm;
-        let supers = &vm.classes[class as usize].supers;
+        let supers = &vm.classes[class].supers;
         let at = supers
             .iter()
-            .position(|&s| &*vm.classes[s as usize].name == "java/lang/Enum")?;
+            .position(|&s| &*vm.classes[s].name == "java/lang/Enum")?;
         let holder = *supers.get(at + 1).unwrap_or(&class);
-        let base = &vm.classes[supers[at] as usize];
-        let name = vm.heap.load_u32(object + base.field("name")?.offset);
-        let holder = vm.classes[holder as usize].name.to_string();
+        let base = &vm.classes[supers[at]];
+        let name = vm.heap.load_ref(object + base.field("name")?.offset);
+        let holder = vm.classes[holder].name.to_string();
         Some((holder, vm.string_text(name)))
     }
 
     pub(crate) fn threw(&self, at: usize, e: Ref) -> End {
         let vm = &self.vm;
-        let message = vm.heap.load_u32(e + vm.known.throwable_message);
+        let message = vm.heap.load_ref(e + vm.known.throwable_message);
         let (mut stack, mut places) = (Vec::new(), Vec::new());
-        let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
+        let trace = vm.heap.load_ref(e + vm.known.throwable_backtrace);
         if trace != NULL {
             for i in 0..(vm.heap.array_len(trace) / 2).min(32) {
                 let method = vm.heap.load_u32(trace + ARRAY_BASE + 8 * i);
+                let method = MethodId::from_bits(method);
                 let bci = vm.heap.load_u32(trace + ARRAY_BASE + 8 * i + 4);
                 places.push((bci, u32::try_from(vm.line_of(method, bci)).ok()));
-                let m = &vm.methods[method as usize];
-                stack.push((
-                    vm.classes[m.class as usize].name.to_string(),
-                    m.name.to_string(),
-                ));
+                let m = &vm.methods[method];
+                stack.push((vm.classes[m.class].name.to_string(), m.name.to_string()));
             }
         }
         // A class may word its messages otherwise than by what it was given.
@@ -107,16 +105,16 @@ impl Worker {
         let is_plain = vm
             .find_method(class, "getMessage", "()Ljava/lang/String;")
             .is_some_and(|m| {
-                let holder = vm.methods[m as usize].class;
+                let holder = vm.methods[m].class;
                 // The JVM words those of null pointers that were given none.
                 matches!(
-                    &*vm.classes[holder as usize].name,
+                    &*vm.classes[holder].name,
                     "java/lang/Throwable" | "java/lang/NullPointerException"
                 )
             });
         End::Threw {
             at,
-            class: vm.classes[class as usize].name.to_string(),
+            class: vm.classes[class].name.to_string(),
             message: (message != NULL && is_plain).then(|| vm.string_text(message)),
             stack,
             places,

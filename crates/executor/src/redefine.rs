@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use classfile::ClassFile;
+use vm::ClassId;
 
 use crate::worker::Worker;
 
@@ -17,7 +18,8 @@ impl Worker {
             return false;
         };
         self.vm.reset();
-        self.vm.redefine_method(class as u32, method as u16, file)
+        self.vm
+            .redefine_method(ClassId::at(class), method as u16, file)
     }
 
     /// Bytecodes that a test may use from now on.

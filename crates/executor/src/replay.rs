@@ -1,6 +1,7 @@
 //! One test by itself, with all that it does in the classes of a program.
 
 use std::sync::Arc;
+use vm::ClassId;
 
 use classfile::ClassFile;
 use testcase::TestCase;
@@ -18,14 +19,14 @@ impl Worker {
         read: &dyn Fn(&str) -> Option<ClassFile>,
     ) -> (Execution, Goals) {
         self.run_with(test, &mut Tracer::default());
-        let mut loaded: Vec<(Arc<str>, u32)> = Vec::new();
+        let mut loaded: Vec<(Arc<str>, ClassId)> = Vec::new();
         let mut files = Vec::new();
-        for (id, class) in (0..).zip(&self.vm().classes) {
+        for class in &self.vm().classes {
             let name: Arc<str> = (*class.name).into();
             if !loaded.iter().any(|(known, _)| *known == name)
                 && let Some(file) = read(&name)
             {
-                loaded.push((name, id));
+                loaded.push((name, class.id));
                 files.push(file);
             }
         }

@@ -6,7 +6,7 @@
 
 use vm::domain::Domain;
 use vm::heap::Heap;
-use vm::{MethodId, Vm, acc};
+use vm::{MethodId, Ref, Vm, acc};
 
 use crate::caches::is_library;
 use crate::worker::Follow;
@@ -47,13 +47,13 @@ pub(crate) struct Setters {
 
 impl Setters {
     fn is_named(&mut self, vm: &Vm, method: MethodId) -> bool {
-        let at = method as usize;
+        let at = method.index();
         if self.named.len() <= at {
             self.named.resize(vm.methods.len().max(at + 1), None);
         }
         *self.named[at].get_or_insert_with(|| {
-            let m = &vm.methods[at];
-            let class = &vm.classes[m.class as usize];
+            let m = &vm.methods[method];
+            let class = &vm.classes[m.class];
             is_library(vm, m.class)
                 && !HELPERS.contains(&&*class.name)
                 && SETTERS.iter().any(|s| m.name.starts_with(s))
@@ -61,8 +61,8 @@ impl Setters {
     }
 
     fn look(&mut self, vm: &Vm, method: MethodId, receiver: u64) {
-        let is_static = vm.methods[method as usize].access & acc::STATIC != 0;
-        self.found |= is_static || !Heap::is_young(receiver as u32);
+        let is_static = vm.methods[method].access & acc::STATIC != 0;
+        self.found |= is_static || !Heap::is_young(Ref::from_register(receiver));
     }
 }
 
@@ -74,7 +74,7 @@ impl Domain for Setters {
         let thread = &vm.threads[vm.current];
         let frames = &thread.frames;
         let caller = frames.len().checked_sub(2).map(|k| frames[k].method);
-        let is_outside = |m: MethodId| !is_library(vm, vm.methods[m as usize].class);
+        let is_outside = |m: MethodId| !is_library(vm, vm.methods[m].class);
         if !caller.is_some_and(is_outside) {
             return;
         }

@@ -9,7 +9,7 @@ use testcase::{Action, Executable, TestCase, Ty, Var};
 use vm::link::DefineOptions;
 use vm::spin::lambda::MethodReference;
 use vm::spin::synthetic_class;
-use vm::{ClassId, Completion, StopReason, Vm};
+use vm::{ClassId, Completion, LoaderId, StopReason, Vm};
 
 /// What a class is to be.
 pub(crate) struct Plan<'a> {
@@ -110,7 +110,7 @@ impl<'a> Plan<'a> {
     pub(crate) fn define(
         &self,
         vm: &mut Vm,
-        loader: u32,
+        loader: LoaderId,
         number: usize,
     ) -> Result<ClassId, Completion> {
         let (name, bytes) = match &self.reference {
@@ -189,7 +189,7 @@ impl Reference<'_> {
         &self,
         base: &str,
         vm: &mut Vm,
-        loader: u32,
+        loader: LoaderId,
         number: usize,
     ) -> Result<(String, Vec<u8>), Completion> {
         let t = self.target;
@@ -208,7 +208,7 @@ impl Reference<'_> {
             sam: &self.method.descriptor,
             instantiated: &self.instantiated,
             owner: &t.class,
-            owner_is_interface: vm.classes[owner as usize].is_interface(),
+            owner_is_interface: vm.classes[owner].is_interface(),
             is_static: t.is_static(),
             name: &t.name,
             descriptor: &t.descriptor,

@@ -11,7 +11,7 @@ use library::Distance;
 use program::Relation;
 use rustc_hash::FxHashMap;
 use vm::domain::{Domain, Operands, Site};
-use vm::{MethodId, NULL, Ref, Vm};
+use vm::{ClassId, MethodId, NULL, Ref, Vm};
 
 use crate::keys::Key;
 use goals::secondary::FineMethod;
@@ -101,7 +101,7 @@ enum Predicate {
 
 impl Tracer {
     /// Watches the goals, whose classes are loaded.
-    pub fn watch(&mut self, vm: &Vm, goals: &Goals, class_ids: &[(std::sync::Arc<str>, u32)]) {
+    pub fn watch(&mut self, vm: &Vm, goals: &Goals, class_ids: &[(std::sync::Arc<str>, ClassId)]) {
         self.distances = ByGoal::filled(f64::INFINITY, goals.list.len());
         self.counts = ByGoal::filled(0, goals.list.len());
         self.values = goals.values.clone();
@@ -109,9 +109,9 @@ impl Tracer {
             let Some((_, id)) = class_ids.iter().find(|(n, _)| n == name) else {
                 continue;
             };
-            let class = &vm.classes[*id as usize];
-            for m in class.first_method..class.first_method + class.n_methods {
-                let index = usize::from(vm.methods[m as usize].file_idx);
+            let class = &vm.classes[*id];
+            for m in class.method_ids() {
+                let index = usize::from(vm.methods[m].file_idx);
                 let entry = found
                     .entries
                     .iter()
@@ -135,10 +135,10 @@ impl Tracer {
                     point_at,
                     fine,
                 });
-                if self.numbers.len() <= m as usize {
-                    self.numbers.resize(m as usize + 1, 0);
+                if self.numbers.len() <= m.index() {
+                    self.numbers.resize(m.index() + 1, 0);
                 }
-                self.numbers[m as usize] = self.watched.len() as u32;
+                self.numbers[m.index()] = self.watched.len() as u32;
             }
         }
     }
@@ -267,12 +267,12 @@ impl Tracer {
 
     #[inline(always)]
     pub(crate) fn is_watched(&self, method: MethodId) -> bool {
-        self.numbers.get(method as usize).is_some_and(|n| *n > 0)
+        self.numbers.get(method.index()).is_some_and(|n| *n > 0)
     }
 
     /// What is watched in a method.
     fn of(&self, method: MethodId) -> Option<&Watched> {
-        let number = *self.numbers.get(method as usize)? as usize;
+        let number = *self.numbers.get(method.index())? as usize;
         self.watched.get(number.wrapping_sub(1))
     }
 
@@ -311,7 +311,7 @@ impl Tracer {
     /// Distances to true and to false of a look-up, from the keys that are there.
     fn lookup(&mut self, vm: &Vm, base: u32) {
         let regs = &vm.threads[vm.current].regs;
-        let (held_by, key) = (regs[base as usize] as u32, regs[base as usize + 1] as u32);
+        let [held_by, key] = [0, 1].map(|k| Ref::from_register(regs[base as usize + k]));
         if held_by == NULL {
             return;
         }
@@ -342,15 +342,15 @@ impl Tracer {
     }
 
     fn predicate(&mut self, vm: &Vm, method: MethodId) -> Predicate {
-        let at = method as usize;
+        let at = method.index();
         if let Some(&known) = self.predicates.get(at)
             && known != Predicate::Unknown
         {
             return known;
         }
-        let m = &vm.methods[at];
+        let m = &vm.methods[method];
         let signature = library::Method {
-            class: &vm.classes[m.class as usize].name,
+            class: &vm.classes[m.class].name,
             name: &m.name,
             descriptor: &m.descriptor,
         };
@@ -368,7 +368,7 @@ impl Tracer {
 
     fn string_predicate(&mut self, vm: &Vm, which: Distance, base: u32) {
         let regs = &vm.threads[vm.current].regs;
-        let (s, t) = (regs[base as usize] as u32, regs[base as usize + 1] as u32);
+        let [s, t] = [0, 1].map(|k| Ref::from_register(regs[base as usize + k]));
         let text =
             |r: Ref| (r != NULL && vm.class_of(r) == vm.known.string).then(|| vm.string_units(r));
         let Some(a) = text(s) else { return };
@@ -596,7 +596,7 @@ impl Domain for Tracer {
                 method,
                 depth,
                 is_opaque: !watched,
-                gives_flag: vm.methods[method as usize].ret == vm::Kind::Boolean,
+                gives_flag: vm.methods[method].ret == vm::Kind::Boolean,
                 last: f64::INFINITY,
                 slope: f64::INFINITY,
             });

@@ -140,13 +140,13 @@ impl Worker {
     fn call_into_library(&self) -> Option<Call> {
         let frames = &self.vm.threads[self.vm.current].frames;
         let outside = |f: &&vm::thread::Frame| {
-            let m = &self.vm.methods[f.method as usize];
+            let m = &self.vm.methods[f.method];
             !is_library(&self.vm, m.class)
         };
         let inside = frames.iter().rev().take_while(|f| !outside(f));
         let first = inside.last()?;
-        let m = &self.vm.methods[first.method as usize];
-        let class = self.vm.classes[m.class as usize].name.clone();
+        let m = &self.vm.methods[first.method];
+        let class = self.vm.classes[m.class].name.clone();
         Some((class, m.name.clone(), m.descriptor.clone()))
     }
 

@@ -8,7 +8,9 @@ use rustc_hash::FxHashMap;
 use testcase::{Action, Executable, Prim, TestCase, Ty, Var};
 use vfs::Stream;
 use vm::class::Shape;
-use vm::{ARRAY_BASE, ClassId, Completion, Config, Kind, MethodId, NULL, Ref, StopReason, Vm};
+use vm::{
+    ARRAY_BASE, ClassId, Completion, Config, Kind, LoaderId, MethodId, NULL, Ref, StopReason, Vm,
+};
 
 use crate::closely::Closely;
 use crate::diversity;
@@ -193,6 +195,9 @@ pub trait Follow: vm::domain::Domain {
     /// A statement of the test enters this method.
     fn entered(&mut self, _method: MethodId) {}
 
+    /// The array of this statement was made.
+    fn array(&mut self, _at: usize, _array: Ref) {}
+
     /// A value was stored in an array.
     fn element(&mut self, _array: Ref, _addr: u32, _value: Var) {}
 
@@ -213,7 +218,7 @@ impl Follow for Tracer {
 /// Runs tests.
 pub struct Worker {
     pub(crate) vm: Vm,
-    pub(crate) loader: u32,
+    pub(crate) loader: LoaderId,
     tracer: Tracer,
     /// By the address of the name: its text lies beside a counter that the thread which makes tests
     /// changes all the time. The names are kept, so that no address is used again.
@@ -330,7 +335,7 @@ impl Worker {
 
     /// The machine, at its snapshot, and the loader of the classes under test, for something else
     /// than running tests.
-    pub fn into_machine(self) -> (Vm, u32) {
+    pub fn into_machine(self) -> (Vm, LoaderId) {
         let mut vm = self.vm;
         vm.reset();
         (vm, self.loader)
@@ -419,7 +424,11 @@ impl Worker {
             match value {
                 Ok(raw) => {
                     let is_ref = s.ty.is_reference();
-                    self.vm.roots.push(if is_ref { raw as u32 } else { NULL });
+                    self.vm.roots.push(if is_ref {
+                        Ref::from_register(raw)
+                    } else {
+                        NULL
+                    });
                     prims.push(raw);
                     observed.push(self.observe(&s.ty, raw));
                 }
@@ -563,11 +572,13 @@ impl Worker {
                     t => t.descriptor(),
                 };
                 let id = self.vm.settle(|vm| vm.load_class(&name, loader))?;
-                Ok(u64::from(self.vm.classes[id as usize].mirror))
+                Ok(u64::from(self.vm.classes[id].mirror))
             }
             Action::TempDir => self.temp_dir(&test.statements[at].ty),
             Action::Array { element, items } => {
-                self.array(test, element, items, (roots, prims), follow)
+                let array = self.array(test, element, items, (roots, prims), follow)?;
+                follow.array(at, Ref::from_register(array));
+                Ok(array)
             }
             Action::New { constructor, args } => {
                 let id = self.class(&constructor.class)?;
@@ -591,11 +602,11 @@ impl Worker {
                 value
             }
             Action::ReadField { field, on } => {
-                let on = self.value(test, *on, roots, prims) as u32;
+                let on = Ref::from_register(self.value(test, *on, roots, prims));
                 self.read_field(field, on, at, follow)
             }
             Action::WriteField { field, on, value } => {
-                let on = on.map(|v| self.value(test, v, roots, prims) as u32);
+                let on = on.map(|v| Ref::from_register(self.value(test, v, roots, prims)));
                 let raw = self.value(test, *value, roots, prims);
                 self.write_field(field, on, (*value, raw), follow)
             }
@@ -624,7 +635,7 @@ impl Worker {
         let object = self.vm.settle(|vm| vm.new_object(class))?;
         for (k, (_, result)) in plan.methods.iter().enumerate() {
             if let Some(v) = result
-                && let Some(f) = self.vm.classes[class as usize].field(&Plan::field(k))
+                && let Some(f) = self.vm.classes[class].field(&Plan::field(k))
             {
                 let (at, kind) = (object + f.offset, f.kind);
                 let raw = self.value(test, *v, roots, prims);
@@ -680,7 +691,7 @@ impl Worker {
         let mut method = self.method(holder, e)?;
         let mut all = Vec::with_capacity(args.len() + 1);
         if let Some(on) = on {
-            let receiver = self.value(test, on, roots, prims) as u32;
+            let receiver = Ref::from_register(self.value(test, on, roots, prims));
             if receiver == NULL {
                 return Err(self.null_pointer());
             }
@@ -708,7 +719,7 @@ impl Worker {
         let n = items.len() as u32;
         let (array, kind) = self.vm.settle(|vm| {
             let class = vm.load_class(&name, loader)?;
-            let kind = match vm.classes[class as usize].shape {
+            let kind = match vm.classes[class].shape {
                 Shape::Array { kind, .. } => kind,
                 _ => Kind::Ref,
             };

@@ -9,7 +9,7 @@ use verifier::{Answer, Hierarchy, Member};
 use vm::class::Shape;
 use vm::link::DefineOptions;
 use vm::vm::{Builtin, Loader};
-use vm::{Completion, Config, NULL, Program, StopReason, Vm};
+use vm::{ClassId, Completion, Config, LoaderId, MethodId, NULL, Program, StopReason, Vm};
 
 /// Bytecodes one input may run.
 const FUEL: u64 = 2_000_000;
@@ -151,13 +151,12 @@ impl Machine {
         self.call_all(loaded)
     }
 
-    fn new_loader(&mut self) -> u32 {
+    fn new_loader(&mut self) -> LoaderId {
         self.vm.loaders.push(Loader {
             object: NULL,
             classes: Default::default(),
             builtin: Builtin::App,
-        });
-        self.vm.loaders.len() as u32 - 1
+        })
     }
 
     fn execute(&mut self, file: Arc<ClassFile>) -> Reached {
@@ -169,7 +168,7 @@ impl Machine {
     }
 
     /// Initialises the class and calls its constructors and static methods, `main` first.
-    fn call_all(&mut self, class: Result<u32, Completion>) -> Reached {
+    fn call_all(&mut self, class: Result<ClassId, Completion>) -> Reached {
         let vm = &mut self.vm;
         let class = match class {
             Ok(class) => class,
@@ -182,15 +181,15 @@ impl Machine {
             describe(vm, &completion);
             return Reached::Uninitialized;
         }
-        let c = &vm.classes[class as usize];
-        let range = c.first_method..c.first_method + c.n_methods;
+        let c = &vm.classes[class];
+        let range = c.method_ids();
         let instantiable = c.access & (access::ABSTRACT | access::INTERFACE) == 0
             && matches!(c.shape, Shape::Instance)
             && class != vm.known.class;
-        let mut order: Vec<u32> = range.collect();
-        order.sort_by_key(|&m| &*vm.methods[m as usize].name != "main");
+        let mut order: Vec<MethodId> = range.collect();
+        order.sort_by_key(|&m| &*vm.methods[m].name != "main");
         for method in order.into_iter().take(MAX_CALLS) {
-            let m = &vm.methods[method as usize];
+            let m = &vm.methods[method];
             let is_static = m.access & access::STATIC != 0;
             // Natives take arguments that the library has checked; abstract methods are never reached.
             if m.access & (access::NATIVE | access::ABSTRACT) != 0

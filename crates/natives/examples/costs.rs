@@ -93,10 +93,10 @@ fn machine(
             Ok(class)
         })
         .expect("the class loads");
-    let c = &vm.classes[class as usize];
-    let methods = c.first_method..c.first_method + c.n_methods;
+    let c = &vm.classes[class];
+    let methods = c.method_ids();
     let is_wanted = |m: &MethodId| {
-        let m = &vm.methods[*m as usize];
+        let m = &vm.methods[*m];
         m.is_static() && &*m.descriptor == "()V" && &*m.name != "<clinit>"
     };
     let methods = methods.filter(is_wanted).collect();
@@ -122,7 +122,7 @@ fn main() {
         // A machine of its own, so that nothing depends on what was measured before.
         let (mut vm, methods) = machine(&library, &class_path, class);
         let method = methods[i];
-        let name = vm.methods[method as usize].name.clone();
+        let name = vm.methods[method].name.clone();
         if wanted.first().is_some_and(|w| **w != *name) {
             continue;
         }

@@ -29,7 +29,7 @@ pub const NATIVES: [&[Row]; 5] = [
 /// A part of an array of primitives: where it begins, and its size in bytes.
 #[derive(Clone, Copy, Debug)]
 struct Part {
-    at: Ref,
+    at: u32,
     size: u32,
 }
 

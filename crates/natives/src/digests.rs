@@ -32,10 +32,10 @@ fn block<const N: usize>(vm: &mut Vm, buffer: Ref, offset: i32) -> Outcome<[u8; 
 }
 
 /// The `state` array of a digest: its address, when it holds `N` elements of a kind.
-fn state(vm: &mut Vm, digest: Ref, wanted: Kind, n: u32) -> Outcome<Ref> {
+fn state(vm: &mut Vm, digest: Ref, wanted: Kind, n: u32) -> Outcome<u32> {
     let array = get_ref(vm, digest, "state");
     if array != NULL
-        && let Shape::Array { kind, .. } = vm.classes[vm.class_of(array) as usize].shape
+        && let Shape::Array { kind, .. } = vm.classes[vm.class_of(array)].shape
         && kind == wanted
         && vm.heap.array_len(array) >= n
     {
@@ -44,21 +44,21 @@ fn state(vm: &mut Vm, digest: Ref, wanted: Kind, n: u32) -> Outcome<Ref> {
     Err(vm.throw_bare("java/lang/NullPointerException"))
 }
 
-fn words<const N: usize>(vm: &Vm, at: Ref) -> [u32; N] {
+fn words<const N: usize>(vm: &Vm, at: u32) -> [u32; N] {
     std::array::from_fn(|i| vm.heap.load_u32(at + 4 * i as u32))
 }
 
-fn lanes<const N: usize>(vm: &Vm, at: Ref) -> [u64; N] {
+fn lanes<const N: usize>(vm: &Vm, at: u32) -> [u64; N] {
     std::array::from_fn(|i| vm.heap.load_u64(at + 8 * i as u32))
 }
 
-fn store_words(vm: &mut Vm, at: Ref, words: &[u32]) {
+fn store_words(vm: &mut Vm, at: u32, words: &[u32]) {
     for (i, &word) in words.iter().enumerate() {
         vm.heap.store_u32(at + 4 * i as u32, word);
     }
 }
 
-fn store_lanes(vm: &mut Vm, at: Ref, lanes: &[u64]) {
+fn store_lanes(vm: &mut Vm, at: u32, lanes: &[u64]) {
     for (i, &lane) in lanes.iter().enumerate() {
         vm.heap.store_u64(at + 8 * i as u32, lane);
     }
@@ -124,7 +124,7 @@ fn keccak_lanes(vm: &mut Vm, a: &Args) -> Outcome {
     Ok(0)
 }
 
-fn permute(vm: &mut Vm, at: Ref) {
+fn permute(vm: &mut Vm, at: u32) {
     let mut state = lanes::<25>(vm, at);
     keccak_f(&mut state);
     store_lanes(vm, at, &state);

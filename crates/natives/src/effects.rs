@@ -321,8 +321,8 @@ pub fn forget(vm: &mut Vm) {
 pub(crate) fn errand(vm: &Vm) -> Errand {
     let frames = vm.threads[vm.current].frames.iter().rev();
     for frame in frames {
-        let method = &vm.methods[frame.method as usize];
-        let class = &vm.classes[method.class as usize];
+        let method = &vm.methods[frame.method];
+        let class = &vm.classes[method.class];
         if class.loader != BOOT {
             break;
         }
@@ -346,16 +346,16 @@ pub(crate) fn errand(vm: &Vm) -> Errand {
 /// Name of the class that called the native or intrinsic which runs.
 fn caller(vm: &Vm) -> Option<&str> {
     let frame = vm.threads[vm.current].frames.iter().nth_back(1)?;
-    let class = vm.methods[frame.method as usize].class;
-    Some(&vm.classes[class as usize].name)
+    let class = vm.methods[frame.method].class;
+    Some(&vm.classes[class].name)
 }
 
 /// Whether the native was called by the library itself.
 fn is_called_by_library(vm: &Vm) -> bool {
     let frame = vm.threads[vm.current].frames.iter().nth_back(1);
     frame.is_some_and(|f| {
-        let class = vm.methods[f.method as usize].class;
-        vm.classes[class as usize].loader == vm::BOOT
+        let class = vm.methods[f.method].class;
+        vm.classes[class].loader == vm::BOOT
     })
 }
 

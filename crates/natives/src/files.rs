@@ -106,7 +106,7 @@ pub(crate) fn or_io_error<T>(vm: &mut Vm, result: vfs::Result<T>) -> Outcome<T> 
 pub(crate) fn offset_of(vm: &Vm, object: Ref, holder: &str, field: &str) -> Option<u32> {
     let mut class = vm.class_of(object);
     loop {
-        let c = &vm.classes[class as usize];
+        let c = &vm.classes[class];
         if &*c.name == holder {
             return c.field(field).map(|f| f.offset);
         }
@@ -119,14 +119,14 @@ pub(crate) fn ref_field(vm: &Vm, object: Ref, holder: &str, field: &str) -> Ref 
     if object == NULL {
         return NULL;
     }
-    offset_of(vm, object, holder, field).map_or(NULL, |f| vm.heap.load_u32(object + f))
+    offset_of(vm, object, holder, field).map_or(NULL, |f| vm.heap.load_ref(object + f))
 }
 
 /// Sets int and long fields of an object, by name; those the class does not have are skipped.
 pub(crate) fn set_numbers(vm: &mut Vm, object: Ref, numbers: &[(&str, i64)]) {
     let class = vm.class_of(object);
     for &(name, value) in numbers {
-        let Some(field) = vm.classes[class as usize].field(name) else {
+        let Some(field) = vm.classes[class].field(name) else {
             continue;
         };
         let (at, kind) = (object + field.offset, field.kind);

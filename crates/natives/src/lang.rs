@@ -3,7 +3,7 @@
 use vm::class::Shape;
 use vm::limits::COPIED_PER_BYTECODE;
 use vm::thread::ThreadState;
-use vm::{ARRAY_BASE, Args, Control, Kind, NULL, Outcome, Ref, Resume, Vm, Work};
+use vm::{ARRAY_BASE, Args, ClassId, Control, Kind, NULL, Outcome, Ref, Resume, Vm, Work};
 
 use crate::Row;
 
@@ -20,20 +20,20 @@ fn hash_code(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn get_class(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of(a.obj(0));
-    Ok(u64::from(vm.classes[class as usize].mirror))
+    Ok(u64::from(vm.classes[class].mirror))
 }
 
 fn clone(vm: &mut Vm, a: &Args) -> Outcome {
     let obj = a.obj(0);
     let class = vm.class_of(obj);
-    if !vm.classes[class as usize].is_array() && !vm.is_subclass(class, vm.known.cloneable) {
-        let name = vm.classes[class as usize].external_name();
+    if !vm.classes[class].is_array() && !vm.is_subclass(class, vm.known.cloneable) {
+        let name = vm.classes[class].external_name();
         return Err(vm.throw("java/lang/CloneNotSupportedException", name));
     }
     let size = u64::from(vm.object_size(obj));
     vm.reserve(size)?;
     vm.charge_for(Work::Copy, size)?;
-    let copy = match vm.classes[class as usize].shape {
+    let copy = match vm.classes[class].shape {
         Shape::Array { kind, .. } => {
             let len = vm.heap.array_len(obj);
             let copy = vm.new_array(class, kind, len)?;
@@ -43,7 +43,7 @@ fn clone(vm: &mut Vm, a: &Args) -> Outcome {
         }
         _ => {
             let copy = vm.new_object(class)?;
-            let size = vm.classes[class as usize].instance_size;
+            let size = vm.classes[class].instance_size;
             vm.heap.copy(
                 obj + vm::heap::FIELDS_BASE,
                 copy + vm::heap::FIELDS_BASE,
@@ -64,7 +64,7 @@ fn intern(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// Value array and coder of a compact string.
 fn parts(vm: &Vm, s: Ref) -> (Ref, u8) {
-    let value = vm.heap.load_u32(s + vm.known.string_value);
+    let value = vm.heap.load_ref(s + vm.known.string_value);
     let coder = vm.known.string_coder.map_or(2, |o| vm.heap.load_u8(s + o));
     (value, coder)
 }
@@ -131,7 +131,7 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
             kind: dk,
             element: de,
         },
-    ) = (vm.classes[sc as usize].shape, vm.classes[dc as usize].shape)
+    ) = (vm.classes[sc].shape, vm.classes[dc].shape)
     else {
         return Err(not_arrays(vm, sc, dc));
     };
@@ -155,16 +155,16 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
         // Each element is looked at.
         vm.charge_for(Work::Scan, u64::from(bytes))?;
         for i in 0..len as u32 {
-            let item = vm.heap.load_u32(from + 4 * i);
+            let item = vm.heap.load_ref(from + 4 * i);
             if item != NULL && !vm.is_subclass(vm.class_of(item), de) {
                 let message = format!(
                     "arraycopy: element type mismatch: can not cast one of the elements of {} to the type of the destination array, {}",
                     java_array_name(vm, sc),
-                    vm.classes[de as usize].external_name()
+                    vm.classes[de].external_name()
                 );
                 return Err(vm.throw("java/lang/ArrayStoreException", message));
             }
-            vm.heap.store_u32(to + 4 * i, item);
+            vm.heap.store_ref(to + 4 * i, item);
         }
         return Ok(0);
     }
@@ -172,26 +172,26 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
     Ok(0)
 }
 
-fn java_array_name(vm: &Vm, class: u32) -> String {
-    vm::resolve::java_type(&vm.classes[class as usize].name)
+fn java_array_name(vm: &Vm, class: ClassId) -> String {
+    vm::resolve::java_type(&vm.classes[class].name)
 }
 
-fn not_arrays(vm: &mut Vm, sc: u32, dc: u32) -> Control {
-    let message = if vm.classes[sc as usize].is_array() {
+fn not_arrays(vm: &mut Vm, sc: ClassId, dc: ClassId) -> Control {
+    let message = if vm.classes[sc].is_array() {
         format!(
             "arraycopy: destination type {} is not an array",
-            vm.classes[dc as usize].external_name()
+            vm.classes[dc].external_name()
         )
     } else {
         format!(
             "arraycopy: source type {} is not an array",
-            vm.classes[sc as usize].external_name()
+            vm.classes[sc].external_name()
         )
     };
     vm.throw("java/lang/ArrayStoreException", message)
 }
 
-fn mismatch(vm: &mut Vm, sc: u32, dc: u32, sk: Kind, dk: Kind) -> Control {
+fn mismatch(vm: &mut Vm, sc: ClassId, dc: ClassId, sk: Kind, dk: Kind) -> Control {
     let message = match (sk, dk) {
         (Kind::Ref, _) => format!(
             "arraycopy: type mismatch: can not copy object array[] into {}[]",
@@ -212,13 +212,13 @@ fn mismatch(vm: &mut Vm, sc: u32, dc: u32, sk: Kind, dk: Kind) -> Control {
 
 fn copy_bounds(
     vm: &mut Vm,
-    sc: u32,
-    dc: u32,
+    sc: ClassId,
+    dc: ClassId,
     (sp, sl): (i32, u32),
     (dp, dl): (i32, u32),
     len: i32,
 ) -> Control {
-    let name = |vm: &Vm, c: u32, n: u32| match vm.classes[c as usize].shape {
+    let name = |vm: &Vm, c: ClassId, n: u32| match vm.classes[c].shape {
         Shape::Array {
             kind: Kind::Ref, ..
         }
@@ -300,11 +300,11 @@ fn register_finalizer(vm: &mut Vm) -> Outcome {
 
 /// The `Finalizer` just made is the first of the list; its object is known to be dead.
 fn finalizer_registered(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
-    let class = &vm.classes[state.data[0] as usize];
+    let class = &vm.classes[ClassId::from_register(state.data[0])];
     let first = class.field("unfinalized").map(|f| class.mirror + f.offset);
     // Without memory for its `Finalizer` an object stays as it is.
     if let (Ok(_), Some(first)) = (result, first) {
-        let finalizer = vm.heap.load_u32(first);
+        let finalizer = vm.heap.load_ref(first);
         if finalizer != NULL {
             vm.enqueue_final(finalizer);
         }
@@ -317,13 +317,13 @@ fn finalizer_registered(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -
 }
 
 fn refers_to(vm: &mut Vm, a: &Args) -> Outcome {
-    let referent = vm.heap.load_u32(a.obj(0) + vm.known.referent);
+    let referent = vm.heap.load_ref(a.obj(0) + vm.known.referent);
     Ok((referent == a.obj(1)).into())
 }
 
 fn clear_referent(vm: &mut Vm, a: &Args) -> Outcome {
     let at = a.obj(0) + vm.known.referent;
-    vm.heap.store_u32(at, NULL);
+    vm.heap.store_ref(at, NULL);
     Ok(0)
 }
 

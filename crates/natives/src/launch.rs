@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use program::{ClassPath, JdkImage};
 use vfs::{Content, EntryKind, HostDirSource, HostFileSource, OutputSink, Source, Stream, Vfs};
-use vm::{Completion, Config, Program, Ref, StopReason, Vm};
+use vm::{Completion, Config, LoaderId, MethodId, Program, Ref, StopReason, Vm};
 
 use crate::Host;
 
@@ -175,7 +175,7 @@ pub fn describe_throwable(vm: &Vm, e: Ref) -> String {
     /// Causes may go round in a circle.
     const MAX_CAUSES: usize = 16;
     let cause_of = |e: &Ref| {
-        let cause = vm.heap.load_u32(*e + vm.known.throwable_cause);
+        let cause = vm.heap.load_ref(*e + vm.known.throwable_cause);
         (cause != vm::NULL && cause != *e).then_some(cause)
     };
     let all = std::iter::successors(Some(e), cause_of).take(MAX_CAUSES);
@@ -184,18 +184,19 @@ pub fn describe_throwable(vm: &Vm, e: Ref) -> String {
 }
 
 fn describe_one(vm: &Vm, e: Ref) -> String {
-    let class = vm.classes[vm.class_of(e) as usize].external_name();
-    let message = vm.heap.load_u32(e + vm.known.throwable_message);
+    let class = vm.classes[vm.class_of(e)].external_name();
+    let message = vm.heap.load_ref(e + vm.known.throwable_message);
     let mut text = if message == vm::NULL {
         class
     } else {
         format!("{class}: {}", vm.string_text(message))
     };
-    let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
+    let trace = vm.heap.load_ref(e + vm.known.throwable_backtrace);
     if trace != vm::NULL {
         for i in 0..(vm.heap.array_len(trace) / 2).min(12) {
             let at = trace + vm::ARRAY_BASE + 8 * i;
-            let (method, bci) = (vm.heap.load_u32(at), vm.heap.load_u32(at + 4));
+            let method = MethodId::from_bits(vm.heap.load_u32(at));
+            let bci = vm.heap.load_u32(at + 4);
             text.push_str(&format!(
                 "\n    at {} line {}",
                 vm.describe(method),
@@ -226,7 +227,7 @@ fn run_main_inner(vm: &mut Vm, main_class: &str, args: &[String]) -> Result<i32,
 
 fn call_main(
     vm: &mut Vm,
-    loader: u32,
+    loader: LoaderId,
     main_class: &str,
     args: &[String],
 ) -> Result<(), Completion> {
@@ -238,7 +239,7 @@ fn call_main(
     let Some(main) = vm.find_method(class, "main", "([Ljava/lang/String;)V") else {
         let text = format!(
             "no main([Ljava/lang/String;)V in {}",
-            vm.classes[class as usize].external_name()
+            vm.classes[class].external_name()
         );
         return Err(Completion::Stopped(StopReason::Unsupported(text)));
     };

@@ -31,7 +31,7 @@ fn ascii_name(vm: &Vm, string: Ref) -> Option<String> {
     if string == NULL {
         return None;
     }
-    let value = vm.heap.load_u32(string + vm.known.string_value);
+    let value = vm.heap.load_ref(string + vm.known.string_value);
     let latin1 = vm.heap.load_u8(string + vm.known.string_coder?) == 0;
     let length = vm.heap.array_len(value);
     if value == NULL || !latin1 || length == 0 || length > MAX_NAME {

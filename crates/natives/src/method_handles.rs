@@ -29,18 +29,29 @@ fn nothing(_: &mut Vm, _: &Args) -> Outcome {
 
 fn get(vm: &Vm, obj: Ref, field: &str) -> Ref {
     vm.field_offset(vm.class_of(obj), field)
-        .map_or(NULL, |o| vm.heap.load_u32(obj + o))
+        .map_or(NULL, |o| vm.heap.load_ref(obj + o))
 }
 
-fn set(vm: &mut Vm, obj: Ref, field: &str, value: u32) {
+fn set(vm: &mut Vm, obj: Ref, field: &str, value: Ref) {
     if let Some(o) = vm.field_offset(vm.class_of(obj), field) {
-        vm.heap.store_u32(obj + o, value);
+        vm.heap.store_ref(obj + o, value);
+    }
+}
+
+fn flags_of(vm: &Vm, member: Ref) -> u32 {
+    vm.field_offset(vm.class_of(member), "flags")
+        .map_or(0, |o| vm.heap.load_u32(member + o))
+}
+
+fn set_flags(vm: &mut Vm, member: Ref, flags: u32) {
+    if let Some(o) = vm.field_offset(vm.class_of(member), "flags") {
+        vm.heap.store_u32(member + o, flags);
     }
 }
 
 /// Fills a member name for a method. `kind` 0 chooses the natural one.
 fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome<()> {
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     let (class, access) = (m.class, u32::from(m.access));
     let is_init = &*m.name == "<init>";
     let mut flags = access & 0xffff;
@@ -48,7 +59,7 @@ fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome
         flags |= CALLER_SENSITIVE;
     }
     flags |= if is_init { IS_CONSTRUCTOR } else { IS_METHOD };
-    let interface = vm.classes[class as usize].is_interface();
+    let interface = vm.classes[class].is_interface();
     let natural = if is_init {
         REF_NEW_INVOKE_SPECIAL
     } else if m.is_static() {
@@ -73,11 +84,11 @@ fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome
         k => k,
     };
     flags |= kind << KIND_SHIFT;
-    set(vm, member, "flags", flags);
-    let mirror = vm.classes[class as usize].mirror;
+    set_flags(vm, member, flags);
+    let mirror = vm.classes[class].mirror;
     set(vm, member, "clazz", mirror);
     let at = member + vm.known.member_target;
-    vm.heap.store_u32(at, method);
+    vm.heap.store_u32(at, method.bits());
     // The library only tests this object for null.
     if vm.field_offset(vm.class_of(member), "method").is_some() && get(vm, member, "method") == NULL
     {
@@ -90,10 +101,10 @@ fn fill_method(vm: &mut Vm, member: Ref, method: MethodId, kind: u32) -> Outcome
 }
 
 fn fill_field(vm: &mut Vm, member: Ref, class: ClassId, index: usize, setter: bool) {
-    let f = &vm.classes[class as usize].fields[index];
+    let f = &vm.classes[class].fields[index];
     let mut flags = u32::from(f.access) & 0xffff | IS_FIELD;
     let is_static = f.is_static();
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     let trusted = f.access & acc::FINAL != 0
         && (is_static || c.hidden || c.file.as_ref().is_some_and(|x| x.record.is_some()));
     if trusted {
@@ -107,7 +118,7 @@ fn fill_field(vm: &mut Vm, member: Ref, class: ClassId, index: usize, setter: bo
     }) + if setter { 2 } else { 0 };
     flags |= kind << KIND_SHIFT;
     let mirror = c.mirror;
-    set(vm, member, "flags", flags);
+    set_flags(vm, member, flags);
     set(vm, member, "clazz", mirror);
     let at = member + vm.known.member_index;
     vm.heap.store_u32(at, offset);
@@ -119,7 +130,7 @@ fn init(vm: &mut Vm, a: &Args) -> Outcome {
     if member == NULL || reflected == NULL {
         return Err(vm.throw("java/lang/InternalError", "init called with null"));
     }
-    let kind = vm.classes[vm.class_of(reflected) as usize].name.clone();
+    let kind = vm.classes[vm.class_of(reflected)].name.clone();
     match &*kind {
         "java/lang/reflect/Field" => {
             let (class, index) = field_of(vm, reflected)?;
@@ -160,7 +171,7 @@ fn type_descriptor(vm: &Vm, ty: Ref) -> Option<String> {
 }
 
 fn class_descriptor(vm: &Vm, mirror: Ref) -> String {
-    let c = &vm.classes[vm.class_of_mirror(mirror) as usize];
+    let c = &vm.classes[vm.class_of_mirror(mirror)];
     match c.shape {
         vm::class::Shape::Primitive(k) => k.descriptor_char().to_string(),
         vm::class::Shape::Array { .. } => c.name.to_string(),
@@ -174,7 +185,7 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
     let speculative =
         vm.jdk_version >= 14 && a.bool(3) || (12..14).contains(&vm.jdk_version) && a.bool(2);
     let caller = a.obj(1);
-    let flags = get(vm, member, "flags");
+    let flags = flags_of(vm, member);
     let kind = (flags >> KIND_SHIFT) & 0xf;
     let clazz = get(vm, member, "clazz");
     let (name, ty) = (get(vm, member, "name"), get(vm, member, "type"));
@@ -201,13 +212,7 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
             return fail(vm, speculative, "java/lang/NoSuchFieldError", &name);
         };
         // As in HotSpot, whether the field is static is told by the result, not demanded here.
-        if caller != NULL
-            && !accessible(
-                vm,
-                owner,
-                vm.classes[owner as usize].fields[index].access,
-                caller,
-            )
+        if caller != NULL && !accessible(vm, owner, vm.classes[owner].fields[index].access, caller)
         {
             return fail(vm, speculative, "java/lang/IllegalAccessError", &name);
         }
@@ -221,11 +226,7 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
             .or_else(|| resolve_polymorphic(vm, class, &name))
     };
     let Some(method) = found else {
-        let text = vm::resolve::java_method(
-            &vm.classes[class as usize].external_name(),
-            &name,
-            &descriptor,
-        );
+        let text = vm::resolve::java_method(&vm.classes[class].external_name(), &name, &descriptor);
         return fail(
             vm,
             speculative,
@@ -233,13 +234,10 @@ fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
             &format!("'{text}'"),
         );
     };
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     if m.is_static() != (kind == REF_INVOKE_STATIC) && flags & IS_METHOD != 0 {
-        let text = vm::resolve::java_method(
-            &vm.classes[m.class as usize].external_name(),
-            &m.name,
-            &m.descriptor,
-        );
+        let text =
+            vm::resolve::java_method(&vm.classes[m.class].external_name(), &m.name, &m.descriptor);
         let message = if m.is_static() {
             format!("Expecting non-static method '{text}'")
         } else {
@@ -289,10 +287,10 @@ fn fail(vm: &mut Vm, speculative: bool, class: &str, message: &str) -> Outcome {
 /// `expand(MemberName)`: name and type of a resolved member.
 fn expand(vm: &mut Vm, a: &Args) -> Outcome {
     let member = a.obj(0);
-    let flags = get(vm, member, "flags");
+    let flags = flags_of(vm, member);
     if flags & (IS_METHOD | IS_CONSTRUCTOR) != 0 {
         let method = vm.member_method(member)?;
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         let (name, descriptor) = (m.name.clone(), m.descriptor.clone());
         if get(vm, member, "name") == NULL {
             let s = vm.intern_text(&name)?;
@@ -307,7 +305,7 @@ fn expand(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of_mirror(get(vm, member, "clazz"));
     let offset = vm.heap.load_u32(member + vm.known.member_index);
     let is_static = matches!((flags >> KIND_SHIFT) & 0xf, 2 | 4);
-    let found = vm.classes[class as usize]
+    let found = vm.classes[class]
         .fields
         .iter()
         .find(|f| f.offset == offset && f.is_static() == is_static)
@@ -339,7 +337,7 @@ fn static_base(vm: &mut Vm, a: &Args) -> Outcome {
 /// `getMemberVMInfo`: { vmindex as Long, vmtarget }.
 fn vm_info(vm: &mut Vm, a: &Args) -> Outcome {
     let member = a.obj(0);
-    let flags = get(vm, member, "flags");
+    let flags = flags_of(vm, member);
     let (index, target) = if flags & IS_FIELD != 0 {
         (
             i64::from(vm.heap.load_u32(member + vm.known.member_index)),
@@ -348,7 +346,7 @@ fn vm_info(vm: &mut Vm, a: &Args) -> Outcome {
     } else {
         let method = vm.member_method(member)?;
         let index = match (flags >> KIND_SHIFT) & 0xf {
-            REF_INVOKE_VIRTUAL => vm.methods[method as usize].vtable_idx.map_or(-1, i64::from),
+            REF_INVOKE_VIRTUAL => vm.methods[method].vtable_idx.map_or(-1, i64::from),
             REF_INVOKE_INTERFACE => 0,
             _ => -1,
         };
@@ -362,7 +360,7 @@ fn vm_info(vm: &mut Vm, a: &Args) -> Outcome {
 fn set_call_site_target(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.load_class("java/lang/invoke/CallSite", vm::BOOT)?;
     if let Some(o) = vm.field_offset(class, "target") {
-        vm.heap.store_u32(a.obj(0) + o, a.obj(1));
+        vm.heap.store_ref(a.obj(0) + o, a.obj(1));
     }
     Ok(0)
 }

@@ -57,7 +57,7 @@ fn local_host_name(vm: &mut Vm, _: &Args) -> Outcome {
 fn set_ref(vm: &mut Vm, object: Ref, field: &str, value: Ref) {
     let class = vm.class_of(object);
     if let Some(offset) = vm.field_offset(class, field) {
-        vm.heap.store_u32(object + offset, value);
+        vm.heap.store_ref(object + offset, value);
     }
 }
 
@@ -79,7 +79,7 @@ fn inet4_address(vm: &mut Vm, name: Ref, address: u32) -> Outcome<Ref> {
     }
     let object = vm.new_object(class)?;
     if let Some(offset) = vm.field_offset(base, "holder") {
-        vm.heap.store_u32(object + offset, holder);
+        vm.heap.store_ref(object + offset, holder);
     }
     Ok(object)
 }

@@ -38,8 +38,8 @@ fn set_stream(vm: &mut Vm, field: &str, value: Ref) -> Outcome {
     let Some(offset) = vm.field_offset(class, field) else {
         return Ok(0);
     };
-    let at = vm.classes[class as usize].mirror + offset;
-    vm.heap.store_u32(at, value);
+    let at = vm.classes[class].mirror + offset;
+    vm.heap.store_ref(at, value);
     Ok(0)
 }
 
@@ -139,7 +139,7 @@ fn platform_properties(vm: &mut Vm, _: &Args) -> Outcome {
             _ => return None,
         })
     };
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     let mut length = 0;
     let mut slots: Vec<(u32, &'static str)> = Vec::new();
     for f in c.fields.iter().filter(|f| f.is_static()) {
@@ -202,10 +202,10 @@ fn do_privileged(vm: &mut Vm, a: &Args) -> Outcome {
 fn latest_user_loader(vm: &mut Vm, _: &Args) -> Outcome {
     let t = &vm.threads[vm.current];
     let loader = t.frames.iter().rev().find_map(|f| {
-        let class = vm.methods[f.method as usize].class;
-        let l = vm.classes[class as usize].loader;
-        (vm.loaders[l as usize].builtin != vm::vm::Builtin::Boot
-            && vm.loaders[l as usize].builtin != vm::vm::Builtin::Platform)
+        let class = vm.methods[f.method].class;
+        let l = vm.classes[class].loader;
+        (vm.loaders[l].builtin != vm::vm::Builtin::Boot
+            && vm.loaders[l].builtin != vm::vm::Builtin::Platform)
             .then_some(l)
     });
     Ok(loader.map_or(0, |l| u64::from(vm.loader_object(l))))

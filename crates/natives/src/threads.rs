@@ -4,7 +4,7 @@
 //! [`WaitPhase`].
 
 use vm::thread::{ThreadState, WaitPhase};
-use vm::{Args, Control, NULL, Outcome, Ref, Vm, Work};
+use vm::{Args, Control, MethodId, NULL, Outcome, Ref, Vm, Work};
 
 use crate::Row;
 
@@ -80,7 +80,7 @@ fn is_daemon(vm: &Vm, object: Ref) -> bool {
     let Some(h) = vm.field_offset(class, "holder") else {
         return false;
     };
-    let holder = vm.heap.load_u32(object + h);
+    let holder = vm.heap.load_ref(object + h);
     if holder == NULL {
         return true;
     }
@@ -270,11 +270,11 @@ fn set_scoped_cache(vm: &mut Vm, a: &Args) -> Outcome {
 /// Nearest `runWith(bindings, op)` frame: its first argument holds the scoped-value bindings.
 fn scoped_bindings(vm: &mut Vm, _: &Args) -> Outcome {
     let t = vm.thread();
-    let frames: Vec<(u32, u32)> = t.frames.iter().rev().map(|f| (f.method, f.base)).collect();
+    let frames: Vec<(MethodId, u32)> = t.frames.iter().rev().map(|f| (f.method, f.base)).collect();
     for (method, base) in frames {
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         if &*m.name == "runWith" && (m.params.len() == 2) {
-            let name = &vm.classes[m.class as usize].name;
+            let name = &vm.classes[m.class].name;
             let first = u32::from(!m.is_static());
             if matches!(
                 &**name,
@@ -300,12 +300,12 @@ fn stack_trace(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// Stack of another thread as `StackTraceElement[]`, innermost first.
 fn trace_of(vm: &mut Vm, object: Ref) -> Outcome<Ref> {
-    let frames: Vec<(u32, u32)> = match thread_of(vm, object) {
+    let frames: Vec<(MethodId, u32)> = match thread_of(vm, object) {
         Some(t) => vm.threads[t]
             .frames
             .iter()
             .rev()
-            .filter(|f| !vm.methods[f.method as usize].hidden)
+            .filter(|f| !vm.methods[f.method].hidden)
             .map(|f| (f.method, vm.bci_of(f.method, f.pc)))
             .collect(),
         None => Vec::new(),

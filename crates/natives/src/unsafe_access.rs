@@ -46,7 +46,7 @@ fn load(vm: &mut Vm, base: Ref, offset: i64, kind: Kind) -> Outcome {
 fn store(vm: &mut Vm, base: Ref, offset: i64, kind: Kind, value: u64) -> Outcome {
     if base != NULL {
         let at = place(vm, base, offset, kind, Access::Write);
-        let fits = kind != Kind::Ref || holds(vm, base, offset, value as u32);
+        let fits = kind != Kind::Ref || holds(vm, base, offset, Ref::from_register(value));
         return match at {
             Some(at) if fits => {
                 vm.store_kind(at, kind, value);
@@ -251,7 +251,7 @@ fn copy(vm: &mut Vm, from: (Ref, i64), to: (Ref, i64), len: i64, unit: usize) ->
 /// Storage kind of the elements of an array class.
 fn element_kind(vm: &mut Vm, mirror: Ref) -> Outcome<Kind> {
     let class = class_arg(vm, mirror)?;
-    match vm.classes[class as usize].shape {
+    match vm.classes[class].shape {
         Shape::Array { kind, .. } => Ok(kind),
         // There is no such class, in HotSpot either: a NoClassDefFoundError comes of it.
         _ => Err(vm.throw_bare("java/lang/InvalidClassException")),
@@ -277,7 +277,7 @@ fn reflected_field(vm: &mut Vm, field: Ref) -> Outcome<(ClassId, usize)> {
 
 fn field_offset_of(vm: &mut Vm, a: &Args) -> Outcome {
     let (class, slot) = reflected_field(vm, a.obj(1))?;
-    Ok(u64::from(vm.classes[class as usize].fields[slot].offset))
+    Ok(u64::from(vm.classes[class].fields[slot].offset))
 }
 
 fn field_offset_by_name(vm: &mut Vm, a: &Args) -> Outcome {
@@ -285,17 +285,17 @@ fn field_offset_by_name(vm: &mut Vm, a: &Args) -> Outcome {
     let name = vm.string_text(a.obj(2));
     let mut c = Some(class);
     while let Some(id) = c {
-        if let Some(f) = vm.classes[id as usize].field(&name) {
+        if let Some(f) = vm.classes[id].field(&name) {
             return Ok(u64::from(f.offset));
         }
-        c = vm.classes[id as usize].super_class;
+        c = vm.classes[id].super_class;
     }
     Err(vm.throw("java/lang/InternalError", name))
 }
 
 fn static_field_base(vm: &mut Vm, a: &Args) -> Outcome {
     let (class, _) = reflected_field(vm, a.obj(1))?;
-    Ok(u64::from(vm.classes[class as usize].mirror))
+    Ok(u64::from(vm.classes[class].mirror))
 }
 
 fn should_be_initialized(vm: &mut Vm, a: &Args) -> Outcome {
@@ -315,7 +315,7 @@ fn allocate_instance(vm: &mut Vm, a: &Args) -> Outcome {
         // A `Class` object without a class behind it; HotSpot's words.
         return Err(vm.throw("java/lang/IllegalAccessException", "java.lang.Class"));
     }
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     if c.access & (vm::acc::ABSTRACT | vm::acc::INTERFACE) != 0 || c.is_array() || c.is_primitive()
     {
         let name = c.external_name();

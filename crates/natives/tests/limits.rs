@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use natives::launch;
 use program::{ClassPath, JdkImage};
-use vm::{Completion, Config, StopReason, Vm};
+use vm::{ClassId, Completion, Config, StopReason, Vm};
 
 const SUBJECT: &str = include_str!("java/Limits.java");
 
-fn machine(config: Config) -> Option<(Vm, u32)> {
+fn machine(config: Config) -> Option<(Vm, ClassId)> {
     let fuel = config.fuel;
     let config = Config {
         fuel: Config::default().fuel,
@@ -32,7 +32,7 @@ fn machine(config: Config) -> Option<(Vm, u32)> {
     Some((vm, class))
 }
 
-fn call(vm: &mut Vm, class: u32, name: &str, args: &[u64]) -> Completion {
+fn call(vm: &mut Vm, class: ClassId, name: &str, args: &[u64]) -> Completion {
     let descriptor = format!("({})I", "I".repeat(args.len()));
     let method = vm.find_declared(class, name, &descriptor).expect(name);
     vm.reset();

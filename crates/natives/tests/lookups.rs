@@ -8,7 +8,7 @@ use jdk::{Exit, Jdk, RunOutput};
 use natives::launch::{self, Ended};
 use program::{ClassPath, JdkImage};
 use vfs::{OutputSink, Stream};
-use vm::{Completion, Config, Vm};
+use vm::{ClassId, Completion, Config, Vm};
 
 const SOURCES: [(&str, &str); 2] = [
     ("Looker.java", include_str!("java/Looker.java")),
@@ -85,7 +85,7 @@ fn lookups_answer_as_on_the_real_jvm() {
 }
 
 /// Bytecodes of a call of a static method, right after a reset.
-fn cost(vm: &mut Vm, class: u32, method: &str) -> u64 {
+fn cost(vm: &mut Vm, class: ClassId, method: &str) -> u64 {
     vm.reset();
     let method = vm.find_declared(class, method, "()I").expect("declared");
     let before = vm.steps;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use natives::launch;
 use program::{ClassPath, JdkImage};
-use vm::{Completion, Config, StopReason, Vm};
+use vm::{ClassId, Completion, Config, StopReason, Vm};
 
 const SUBJECT: &str = r#"
 import java.nio.file.*;
@@ -60,7 +60,7 @@ public class Subject {
 }
 "#;
 
-fn machine(config: Config) -> Option<(Vm, u32)> {
+fn machine(config: Config) -> Option<(Vm, ClassId)> {
     let jdk = test_lab::jdks::oldest_or_skip("machine")?;
     let classes = test_lab::javac::compile_text(&jdk, "Subject", SUBJECT);
     let image = Arc::new(JdkImage::open(&jdk.home).expect("class library"));
@@ -77,7 +77,7 @@ fn machine(config: Config) -> Option<(Vm, u32)> {
     Some((vm, class))
 }
 
-fn call(vm: &mut Vm, class: u32, name: &str, descriptor: &str, args: &[u64]) -> Completion {
+fn call(vm: &mut Vm, class: ClassId, name: &str, descriptor: &str, args: &[u64]) -> Completion {
     let method = vm.find_declared(class, name, descriptor).expect("method");
     vm.call(method, args)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use natives::launch;
 use program::{ClassPath, JdkImage};
-use vm::{Completion, Config, StopReason, Vm};
+use vm::{ClassId, Completion, Config, StopReason, Vm};
 
 const SUBJECT: &str = include_str!("java/OddUnsafe.java");
 
@@ -14,14 +14,14 @@ const ROUNDS: u64 = 25;
 /// Decides about the arguments.
 const SEED: u64 = 1;
 
-fn call(vm: &mut Vm, class: u32, name: &str, args: &[u64]) -> Completion {
+fn call(vm: &mut Vm, class: ClassId, name: &str, args: &[u64]) -> Completion {
     let descriptor = format!("({})I", "I".repeat(args.len()));
     let method = vm.find_declared(class, name, &descriptor).expect(name);
     vm.reset();
     vm.call(method, args)
 }
 
-fn machine(jdk: &jdk::Jdk) -> (Vm, u32) {
+fn machine(jdk: &jdk::Jdk) -> (Vm, ClassId) {
     let classes = test_lab::javac::compile_texts(
         jdk,
         &[("OddUnsafe.java", SUBJECT)],

@@ -173,12 +173,12 @@ impl Literals<'_> {
     }
 
     fn class_name(&self, class: ClassId) -> String {
-        self.vm.classes[class as usize].external_name()
+        self.vm.classes[class].external_name()
     }
 
     /// The class, if a test can name it.
     fn visible(&self, class: ClassId) -> Result<Arc<ClassInfo>, NotRealised> {
-        let info = self.universe.class(&self.vm.classes[class as usize].name);
+        let info = self.universe.class(&self.vm.classes[class].name);
         info.filter(|i| self.universe.is_visible(i, self.package))
             .ok_or_else(|| NotRealised::NotVisible(self.class_name(class)))
     }
@@ -258,7 +258,7 @@ impl Writer<'_, '_> {
             Choice::EnumConstant { class, offset } => self.enum_constant(class, offset)?,
             Choice::Constructed(class) => self.object(class)?,
             Choice::Fresh(class) => {
-                let c = &self.of.vm.classes[class as usize];
+                let c = &self.of.vm.classes[class];
                 match c.shape {
                     Shape::Array { kind, .. } => {
                         let array = Ty::of_descriptor(&c.name);
@@ -289,7 +289,7 @@ impl Writer<'_, '_> {
 
     fn enum_constant(&mut self, class: ClassId, offset: u32) -> Result<Var, NotRealised> {
         let info = self.of.visible(class)?;
-        let fields = &self.of.vm.classes[class as usize].fields;
+        let fields = &self.of.vm.classes[class].fields;
         let field = fields.iter().find(|f| f.is_static() && f.offset == offset);
         let Some(field) = field else {
             return Err(NotRealised::NotVisible(self.of.class_name(class)));
@@ -311,7 +311,7 @@ impl Writer<'_, '_> {
 
     fn boxed(&mut self, r: SymRef, class: ClassId, p: Prim) -> Result<Var, NotRealised> {
         let missing = || NotRealised::NotVisible(p.boxed().replace('/', "."));
-        let field = self.of.vm.classes[class as usize].field("value");
+        let field = self.of.vm.classes[class].field("value");
         let offset = field.ok_or_else(missing)?.offset;
         let bits = self.of.bits(VarOrigin::Field {
             of: r,

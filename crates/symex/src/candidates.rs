@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use program::Subclasses;
 use vm::vm::Builtin;
-use vm::{ClassId, Completion, Vm, acc};
+use vm::{ClassId, Completion, LoaderId, Vm, acc};
 
 use crate::input::Choice;
 use crate::trace::{Assumption, Gap};
@@ -27,8 +27,8 @@ pub struct Candidates {
 
 /// Whether a class was loaded from the user's class path.
 pub fn is_user_class(vm: &Vm, class: ClassId) -> bool {
-    let loader = vm.classes[class as usize].loader;
-    loader != vm::BOOT && vm.loaders[loader as usize].builtin != Builtin::Platform
+    let loader = vm.classes[class].loader;
+    loader != vm::BOOT && vm.loaders[loader].builtin != Builtin::Platform
 }
 
 /// Whether objects of the class are boxed primitives.
@@ -65,7 +65,7 @@ fn library_implementations(name: &str) -> &'static [&'static str] {
 }
 
 /// Loads and initialises a class by name.
-pub(crate) fn load(vm: &mut Vm, loader: u32, name: &str) -> Result<ClassId, Completion> {
+pub(crate) fn load(vm: &mut Vm, loader: LoaderId, name: &str) -> Result<ClassId, Completion> {
     vm.settle(|vm| {
         let class = vm.load_class(name, loader)?;
         vm.ensure_init(class)?;
@@ -78,7 +78,7 @@ pub(crate) fn load(vm: &mut Vm, loader: u32, name: &str) -> Result<ClassId, Comp
 pub fn candidates(
     vm: &mut Vm,
     hierarchy: &mut Option<Subclasses>,
-    loader: u32,
+    loader: LoaderId,
     declared: &Arc<str>,
 ) -> Candidates {
     let mut found = Candidates::default();
@@ -143,20 +143,20 @@ pub fn candidates(
     found
 }
 
-fn choices_by_name(vm: &mut Vm, loader: u32, name: &str) -> Vec<Choice> {
+fn choices_by_name(vm: &mut Vm, loader: LoaderId, name: &str) -> Vec<Choice> {
     load(vm, loader, name).map_or_else(|_| Vec::new(), |class| choices_of(vm, class))
 }
 
 fn is_final(vm: &Vm, class: ClassId) -> bool {
-    vm.classes[class as usize].access & acc::FINAL != 0
+    vm.classes[class].access & acc::FINAL != 0
 }
 
 fn is_abstract(vm: &Vm, class: ClassId) -> bool {
-    vm.classes[class as usize].access & (acc::ABSTRACT | acc::INTERFACE) != 0
+    vm.classes[class].access & (acc::ABSTRACT | acc::INTERFACE) != 0
 }
 
 /// Whether an array with elements of this type can have no other class.
-fn is_exact(vm: &mut Vm, loader: u32, element: &str) -> bool {
+fn is_exact(vm: &mut Vm, loader: LoaderId, element: &str) -> bool {
     let Some(name) = element.strip_prefix('L') else {
         return true;
     };
@@ -169,7 +169,7 @@ fn is_exact(vm: &mut Vm, loader: u32, element: &str) -> bool {
 
 /// The ways to have an object of exactly this class.
 pub(crate) fn choices_of(vm: &Vm, class: ClassId) -> Vec<Choice> {
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     if class == vm.known.string {
         return vec![Choice::Latin1, Choice::Wide];
     }
@@ -191,7 +191,7 @@ pub(crate) fn choices_of(vm: &Vm, class: ClassId) -> Vec<Choice> {
     let plain = c.supers.iter().all(|&s| {
         is_user_class(vm, s)
             || matches!(
-                &*vm.classes[s as usize].name,
+                &*vm.classes[s].name,
                 "java/lang/Object" | "java/lang/Record" | "java/lang/Number"
             )
     });
@@ -200,7 +200,7 @@ pub(crate) fn choices_of(vm: &Vm, class: ClassId) -> Vec<Choice> {
     }
     let constructor = vm.find_declared(class, "<init>", "()V");
     match constructor {
-        Some(m) if vm.methods[m as usize].access & acc::PRIVATE == 0 => {
+        Some(m) if vm.methods[m].access & acc::PRIVATE == 0 => {
             vec![Choice::Constructed(class)]
         }
         _ => Vec::new(),
@@ -208,5 +208,5 @@ pub(crate) fn choices_of(vm: &Vm, class: ClassId) -> Vec<Choice> {
 }
 
 fn is_enum(vm: &Vm, class: ClassId) -> bool {
-    vm.classes[class as usize].access & acc::ENUM != 0
+    vm.classes[class].access & acc::ENUM != 0
 }

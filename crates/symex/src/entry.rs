@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use vm::kind::split_descriptor;
-use vm::{ClassId, Completion, Kind, MethodId, Vm};
+use vm::{ClassId, Completion, Kind, LoaderId, MethodId, Vm};
 
 use crate::candidates::load;
 
@@ -40,7 +40,7 @@ impl Entry {
     /// When the class does not load or initialise.
     pub fn method(
         vm: &mut Vm,
-        loader: u32,
+        loader: LoaderId,
         class: &str,
         name: &str,
         descriptor: &str,
@@ -54,13 +54,13 @@ impl Entry {
 
     /// The entry of a method.
     pub fn of(vm: &Vm, class: ClassId, method: MethodId) -> Entry {
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         let has_receiver = !m.is_static();
         let mut params = Vec::new();
         if has_receiver {
             params.push(Param {
                 name: "this".into(),
-                descriptor: format!("L{};", vm.classes[class as usize].name).into(),
+                descriptor: format!("L{};", vm.classes[class].name).into(),
                 kind: Kind::Ref,
             });
         }

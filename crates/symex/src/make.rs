@@ -95,6 +95,24 @@ impl Concolic {
         Some(s)
     }
 
+    /// Says how long an array of a test is; its length is an input from now on.
+    pub fn seed_length(&mut self, input: &mut Input, r: SymRef, n: usize) -> Term {
+        let name = self.space.info(r).name.clone();
+        let (origin, kind) = (VarOrigin::Length(r), VarKind::Length);
+        let length = self
+            .space
+            .variable(&mut self.pool, origin, kind, || format!("{name}.length"));
+        if let Some(var) = self.pool.var_of(length) {
+            input.model.set(var, Value::Int(n as i32));
+        }
+        length
+    }
+
+    /// Puts a shadow beside the length of an array.
+    pub fn set_length(&mut self, array: Ref, shadow: Shadow) {
+        self.heap.set_length(array, shadow);
+    }
+
     /// Puts a shadow beside an element of an array.
     pub fn set_element(&mut self, array: Ref, addr: u32, shadow: Shadow) {
         self.heap.set_element(array, addr, 1, shadow);
@@ -125,14 +143,14 @@ impl Concolic {
             Choice::Latin1 => self.make_string(vm, r, false)?,
             Choice::Wide => self.make_string(vm, r, true)?,
             Choice::EnumConstant { class, offset } => {
-                vm.heap.load_u32(vm.classes[class as usize].mirror + offset)
+                vm.heap.load_ref(vm.classes[class].mirror + offset)
             }
             Choice::Constructed(class) => {
                 let object = vm.settle(|vm| vm.new_object(class))?;
                 vm.construct(object, "()V", &[])?;
                 object
             }
-            Choice::Fresh(class) => match vm.classes[class as usize].shape {
+            Choice::Fresh(class) => match vm.classes[class].shape {
                 Shape::Array { kind, .. } => return self.make_array(vm, r, class, kind),
                 _ => return self.make_object(vm, r, class),
             },
@@ -146,11 +164,11 @@ impl Concolic {
         self.objects.insert(r, object);
         self.input_classes.insert(class);
         let name = self.space.info(r).name.clone();
-        for declaring in vm.classes[class as usize].supers.clone() {
+        for declaring in vm.classes[class].supers.clone() {
             if !has_input_fields(vm, declaring) {
                 continue;
             }
-            for f in vm.classes[declaring as usize].fields.clone() {
+            for f in vm.classes[declaring].fields.clone() {
                 if f.is_static() || f.file_idx == u16::MAX {
                     continue;
                 }
@@ -165,7 +183,7 @@ impl Concolic {
                     let field = self.space.reference(origin, &f.descriptor, path);
                     self.known_type(&f.descriptor)?;
                     let target = self.make(vm, field)?;
-                    vm.heap.store_u32(at, target);
+                    vm.heap.store_ref(at, target);
                     self.heap.set(at, 4, Shadow::Ref(field));
                 } else {
                     let origin = VarOrigin::Field {
@@ -221,7 +239,7 @@ impl Concolic {
         }
         self.heap.set_length(array, Shadow::Term(length));
         let name = self.space.info(r).name.clone();
-        let element: Arc<str> = vm.classes[class as usize].name[1..].into();
+        let element: Arc<str> = vm.classes[class].name[1..].into();
         for index in 0..n {
             let at = array + ARRAY_BASE + (index << kind.shift());
             let path = || format!("{name}[{index}]");
@@ -230,7 +248,7 @@ impl Concolic {
                 let field = self.space.reference(origin, &element, path);
                 self.known_type(&element)?;
                 let target = self.make(vm, field)?;
-                vm.heap.store_u32(at, target);
+                vm.heap.store_ref(at, target);
                 Shadow::Ref(field)
             } else {
                 let origin = VarOrigin::Element { of: r, kind, index };
@@ -251,7 +269,7 @@ impl Concolic {
         let vars: Vec<Term> = (0..n).map(|k| self.char_variable(r, wide, k)).collect();
         let units: Vec<u16> = vars.iter().map(|&v| self.value_of(v) as u16).collect();
         let s = vm.settle(|vm| vm.new_string_utf16(&units))?;
-        let value = vm.heap.load_u32(s + vm.known.string_value);
+        let value = vm.heap.load_ref(s + vm.known.string_value);
         let coder = vm.known.string_coder;
         let is_wide = coder.is_some_and(|o| vm.heap.load_u8(s + o) != 0);
         if coder.is_none() || is_wide != wide {
@@ -294,5 +312,5 @@ impl Concolic {
 /// Other classes of the library have invariants that arbitrary fields would break.
 fn has_input_fields(vm: &Vm, class: ClassId) -> bool {
     crate::candidates::is_user_class(vm, class)
-        || crate::candidates::is_box(&vm.classes[class as usize].name)
+        || crate::candidates::is_box(&vm.classes[class].name)
 }

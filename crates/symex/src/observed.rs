@@ -74,8 +74,9 @@ impl Observed {
     /// Methods that ran on behalf of the program in any run, natives and those with a summary
     /// included; known only where [`crate::Settings::notes_methods`] asks for it.
     pub fn methods(&self) -> impl Iterator<Item = MethodId> + '_ {
-        let all = (0..).zip(&self.methods);
-        all.filter(|(_, s)| **s == Seen::Entered).map(|(m, _)| m)
+        let all = self.methods.iter().enumerate();
+        all.filter(|(_, s)| **s == Seen::Entered)
+            .map(|(m, _)| MethodId::at(m))
     }
 
     /// Methods that ran in the last run, each once, in the order in which they first did; known only
@@ -101,7 +102,7 @@ impl Observed {
 
     /// A method runs, or something that stands for it.
     pub(crate) fn enter(&mut self, vm: &Vm, method: MethodId) {
-        let at = method as usize;
+        let at = method.index();
         if self.methods.len() <= at {
             let n = vm.methods.len().max(at + 1);
             self.methods.resize(n, Seen::Never);
@@ -126,7 +127,7 @@ impl Observed {
 fn initialises_library(vm: &Vm, method: MethodId) -> bool {
     let frames = vm.threads[vm.current].frames.iter().rev();
     for of in std::iter::once(method).chain(frames.map(|f| f.method)) {
-        let m = &vm.methods[of as usize];
+        let m = &vm.methods[of];
         if is_user_class(vm, m.class) {
             return false;
         }

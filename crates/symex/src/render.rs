@@ -6,7 +6,7 @@ use std::fmt::Write;
 use expr::Value;
 use vm::class::Shape;
 use vm::domain::Site;
-use vm::{ClassId, Kind, NULL, Vm};
+use vm::{ClassId, Kind, NULL, Ref, Vm};
 
 use crate::domain::Concolic;
 use crate::entry::Entry;
@@ -17,14 +17,14 @@ use crate::trace::{Clause, Trace};
 pub fn value(vm: &Vm, kind: Kind, raw: u64) -> Option<String> {
     Some(match kind {
         Kind::Void => return None,
-        Kind::Ref if raw as u32 == NULL => "null".into(),
+        Kind::Ref if Ref::from_register(raw) == NULL => "null".into(),
         Kind::Ref => {
-            let object = raw as u32;
+            let object = Ref::from_register(raw);
             let class = vm.class_of(object);
             if class == vm.known.string {
                 string_literal(&vm.string_units(object))
             } else {
-                vm.classes[class as usize].external_name()
+                vm.classes[class].external_name()
             }
         }
         kind => literal(kind, raw),
@@ -100,8 +100,8 @@ pub fn string_literal(units: &[u16]) -> String {
 
 /// A place in a program as a stack trace shows it.
 pub fn frame(vm: &Vm, site: Site) -> String {
-    let m = &vm.methods[site.method as usize];
-    let class = vm.classes[m.class as usize].external_name();
+    let m = &vm.methods[site.method];
+    let class = vm.classes[m.class].external_name();
     match vm.line_of(site.method, site.bci) {
         line if line >= 0 => format!("{class}.{}:{line}", m.name),
         _ => format!("{class}.{}", m.name),
@@ -110,7 +110,7 @@ pub fn frame(vm: &Vm, site: Site) -> String {
 
 /// Simple name of a class.
 fn simple_name(vm: &Vm, class: ClassId) -> String {
-    let name = vm.classes[class as usize].external_name();
+    let name = vm.classes[class].external_name();
     name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
 }
 
@@ -122,7 +122,7 @@ pub fn clause(vm: &Vm, domain: &Concolic, clause: Clause) -> String {
             let name = &domain.space.info(r).name;
             match choice {
                 Choice::Null => format!("{name} == null"),
-                Choice::Fresh(class) if vm.classes[class as usize].is_array() => {
+                Choice::Fresh(class) if vm.classes[class].is_array() => {
                     format!("{name} != null")
                 }
                 Choice::Fresh(class) | Choice::Constructed(class) => {
@@ -140,7 +140,7 @@ pub fn clause(vm: &Vm, domain: &Concolic, clause: Clause) -> String {
 }
 
 fn enum_constant(vm: &Vm, class: ClassId, offset: u32) -> String {
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     let field = c
         .fields
         .iter()
@@ -226,7 +226,7 @@ pub fn reference(
             if !shown.insert(r) {
                 return domain.space.info(r).name.clone();
             }
-            match vm.classes[class as usize].shape {
+            match vm.classes[class].shape {
                 Shape::Array { kind, .. } => array(vm, domain, input, r, class, kind, shown),
                 _ => object(vm, domain, input, r, class, shown),
             }
@@ -262,7 +262,7 @@ fn array(
         }
     };
     let elements: Vec<String> = (0..length(domain, input, r)).map(element).collect();
-    let ty = vm::resolve::java_type(&vm.classes[class as usize].name);
+    let ty = vm::resolve::java_type(&vm.classes[class].name);
     format!("new {ty} {{{}}}", elements.join(", "))
 }
 
@@ -275,12 +275,8 @@ fn object(
     shown: &mut BTreeSet<SymRef>,
 ) -> String {
     let mut fields = Vec::new();
-    for &c in &vm.classes[class as usize].supers {
-        for f in vm.classes[c as usize]
-            .fields
-            .iter()
-            .filter(|f| !f.is_static())
-        {
+    for &c in &vm.classes[class].supers {
+        for f in vm.classes[c].fields.iter().filter(|f| !f.is_static()) {
             let (of, class, offset) = (r, c, f.offset);
             let text = if f.kind == Kind::Ref {
                 let Some(field) =

@@ -33,8 +33,8 @@ use crate::render;
 
 /// A call of the entry with an input, as a line.
 pub fn call(vm: &Vm, domain: &Concolic, entry: &Entry, input: &Input) -> String {
-    let m = &vm.methods[entry.method as usize];
-    let class = vm.classes[entry.class as usize].external_name();
+    let m = &vm.methods[entry.method];
+    let class = vm.classes[entry.class].external_name();
     let mut writer = Writer {
         vm,
         domain,
@@ -56,7 +56,7 @@ pub fn call(vm: &Vm, domain: &Concolic, entry: &Entry, input: &Input) -> String 
 /// An outcome as the driver prints it; nothing for runs that did not end by themselves. Floating
 /// point numbers are given by their bits, all NaNs by the same.
 pub fn outcome(vm: &Vm, entry: &Entry, outcome: &Outcome) -> Option<String> {
-    let m = &vm.methods[entry.method as usize];
+    let m = &vm.methods[entry.method];
     let (_, returned) = split_descriptor(&m.descriptor);
     match outcome {
         Outcome::Returned(None) => Some("returned".into()),
@@ -177,7 +177,7 @@ impl Writer<'_> {
             Choice::Latin1 => self.string(r, false),
             Choice::Wide => self.string(r, true),
             Choice::EnumConstant { class, offset } => {
-                let fields = &self.vm.classes[class as usize].fields;
+                let fields = &self.vm.classes[class].fields;
                 let field = fields.iter().find(|f| f.is_static() && f.offset == offset);
                 let constant = field.map_or("?", |f| &f.name);
                 let _ = write!(self.out, " e:{}:{}", self.class(class), name(constant));
@@ -185,7 +185,7 @@ impl Writer<'_> {
             Choice::Constructed(class) => {
                 let _ = write!(self.out, " k:{}:{}", r.0, self.class(class));
             }
-            Choice::Fresh(class) => match self.vm.classes[class as usize].shape {
+            Choice::Fresh(class) => match self.vm.classes[class].shape {
                 Shape::Array { kind, .. } => self.array(r, class, kind),
                 _ => self.object(r, class),
             },
@@ -193,7 +193,7 @@ impl Writer<'_> {
     }
 
     fn class(&self, class: ClassId) -> String {
-        name(&external_name(&self.vm.classes[class as usize].name))
+        name(&external_name(&self.vm.classes[class].name))
     }
 
     fn string(&mut self, r: SymRef, wide: bool) {
@@ -218,8 +218,8 @@ impl Writer<'_> {
     fn object(&mut self, r: SymRef, class: ClassId) {
         let vm = self.vm;
         let mut fields = Vec::new();
-        for &declaring in &vm.classes[class as usize].supers {
-            for f in &vm.classes[declaring as usize].fields {
+        for &declaring in &vm.classes[class].supers {
+            for f in &vm.classes[declaring].fields {
                 let (of, class, offset) = (r, declaring, f.offset);
                 let space = &self.domain.space;
                 let is_input = if f.kind == Kind::Ref {

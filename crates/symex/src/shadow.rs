@@ -203,13 +203,14 @@ impl HeapShadow {
         }
         let first = addr.wrapping_sub(LENGTH_OFFSET);
         if self.lengths.len() < len as usize {
-            let inside = |array: Ref| array.wrapping_sub(first) < len;
+            let inside = |array: Ref| array.bits().wrapping_sub(first) < len;
             let mut found: Vec<_> = self.lengths.iter().filter(|(a, _)| inside(**a)).collect();
             found.sort_unstable_by_key(|entry| *entry.0);
             return found.into_iter().map(|(_, &s)| s).collect();
         }
         (0..len)
-            .filter_map(|k| self.lengths.get(&first.wrapping_add(k)).copied())
+            .map(|k| Ref::from_bits(first.wrapping_add(k)))
+            .filter_map(|array| self.lengths.get(&array).copied())
             .collect()
     }
 
@@ -230,7 +231,7 @@ mod tests {
         let mut heap = HeapShadow::default();
         heap.set(100, 8, Shadow::Opaque(1));
         heap.set(108, 1, Shadow::Opaque(2));
-        heap.set_length(200, Shadow::Opaque(3));
+        heap.set_length(Ref::from_bits(200), Shadow::Opaque(3));
         let found =
             |addr, len| -> Vec<u32> { heap.overlapping(addr, len).iter().map(|c| c.0).collect() };
         assert_eq!(found(107, 1), [100]);

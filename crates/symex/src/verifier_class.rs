@@ -6,7 +6,7 @@ use classfile::write::CodeWriter;
 use classfile::{ClassFile, access, opcode};
 use vm::link::DefineOptions;
 use vm::spin::synthetic_class;
-use vm::{Completion, StopReason, Vm};
+use vm::{Completion, LoaderId, StopReason, Vm};
 
 /// Names and descriptors of the methods, as SV-COMP's Java track has them.
 pub const METHODS: [(&str, &str); 10] = [
@@ -27,7 +27,7 @@ pub const METHODS: [(&str, &str); 10] = [
 ///
 /// # Errors
 /// When the machine refuses it.
-pub fn provide(vm: &mut Vm, loader: u32, name: &str) -> Result<(), Completion> {
+pub fn provide(vm: &mut Vm, loader: LoaderId, name: &str) -> Result<(), Completion> {
     if vm.program.user_class(name).is_some() {
         return Ok(());
     }

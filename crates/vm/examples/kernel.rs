@@ -20,7 +20,7 @@ fn main() {
     let found = vm.program.user_class(&a[3]).expect("class");
     let file = found.file.expect("parses");
     let id = vm
-        .settle(|vm| vm.define_class(file.clone(), 0, &Default::default()))
+        .settle(|vm| vm.define_class(file.clone(), vm::BOOT, &Default::default()))
         .expect("define");
     let m = vm.find_declared(id, &a[4], "(I)I").expect("method");
     let n: u64 = a[5].parse().expect("number");
@@ -31,7 +31,7 @@ fn main() {
         other => println!("{other:?}"),
     }
     if a.len() > 6 {
-        let code = vm.methods[m as usize].code.as_ref().expect("translated");
+        let code = vm.methods[m].code.as_ref().expect("translated");
         for (i, (x, b)) in code.insns.to_vec().iter().zip(&code.bci).enumerate() {
             println!("{i:4} {b:4} {x:?}");
         }

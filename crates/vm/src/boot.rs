@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::class::{BOOT, ClassId, InitState, Method, MethodId, Polymorphic, Shape};
+use crate::class::{BOOT, ClassId, InitState, LoaderId, Method, MethodId, Polymorphic, Shape};
 use crate::domain::{Concrete, Domain};
 use crate::heap::{Heap, NULL, Ref};
+use crate::ids::Table;
 use crate::kind::Kind;
 use crate::link::{ABSTRACT_STUB, blank_class};
 use crate::native::{Control, NativeFn, Outcome, StopReason};
@@ -36,16 +37,12 @@ impl Vm {
         let jdk_version = program.image.feature_version();
         let mut vm = Vm {
             heap,
-            classes: Vec::with_capacity(2048),
-            methods: Vec::with_capacity(32768),
-            entries: Vec::with_capacity(32768),
-            sigs: Vec::with_capacity(32768),
+            classes: Table::with_capacity(2048),
+            methods: Table::with_capacity(32768),
+            entries: Table::with_capacity(32768),
+            sigs: Table::with_capacity(32768),
             symbols: Default::default(),
-            loaders: vec![Loader {
-                object: NULL,
-                classes: Default::default(),
-                builtin: Builtin::Boot,
-            }],
+            loaders: Table::default(),
             threads: Vec::new(),
             current: 0,
             interned: Default::default(),
@@ -65,7 +62,13 @@ impl Vm {
             boot_unnamed_module: NULL,
             pending_references: NULL,
             roots: Vec::new(),
-            iface_cache: Box::new([(u32::MAX, u32::MAX, 0); 1024]),
+            iface_cache: Box::new(
+                [(
+                    ClassId::from_bits(u32::MAX),
+                    MethodId::from_bits(u32::MAX),
+                    MethodId::default(),
+                ); 1024],
+            ),
             finalizable: Vec::new(),
             to_finalize: Vec::new(),
             frame_maps: Default::default(),
@@ -95,7 +98,13 @@ impl Vm {
             raised: Vec::new(),
         };
         // Class id 0 is reserved, so that a zeroed header names no real class.
-        vm.classes.push(blank_class(0, "<none>".into(), BOOT));
+        vm.classes
+            .push(blank_class(ClassId::NONE, "<none>".into(), BOOT));
+        vm.loaders.push(Loader {
+            object: NULL,
+            classes: Default::default(),
+            builtin: Builtin::Boot,
+        });
         let internal = vm.internal_method();
         vm.known.internal_method = internal;
         if let Some((slots, frames)) = vm.first_stack(0) {
@@ -105,10 +114,10 @@ impl Vm {
     }
 
     fn internal_method(&mut self) -> MethodId {
-        let id = self.methods.len() as MethodId;
+        let id = self.methods.next_id();
         self.methods.push(Method {
             id,
-            class: 0,
+            class: ClassId::NONE,
             name: "<internal>".into(),
             descriptor: "()V".into(),
             access: 0,
@@ -205,7 +214,7 @@ impl Vm {
     /// Loads and initialises the core classes, in the order that works without mirrors.
     pub fn load_core(&mut self) -> Outcome<()> {
         self.known.object = self.load_class("java/lang/Object", BOOT)?;
-        self.known.class = 0;
+        self.known.class = ClassId::NONE;
         let class = self.load_class("java/lang/Class", BOOT)?;
         let offset = |vm: &Vm, c: ClassId, f: &str| vm.field_offset(c, f);
         self.known.class_id_field = offset(self, class, "omakase$id").unwrap_or(0);
@@ -222,14 +231,14 @@ impl Vm {
         self.known.cloneable = self.find_core("java/lang/Cloneable")?;
         self.known.serializable = self.find_core("java/io/Serializable")?;
         // The classes loaded so far get their mirrors now that strings and arrays exist.
-        for id in 1..self.classes.len() as u32 {
-            if self.classes[id as usize].mirror == NULL {
+        for id in self.classes.ids_from(1) {
+            if self.classes[id].mirror == NULL {
                 self.make_mirror(id)?;
             }
         }
         for k in Kind::PRIMITIVES {
-            let arrays = self.known.primitive_array[k as usize] as usize;
-            if arrays != 0 {
+            let arrays = self.known.primitive_array[k as usize];
+            if arrays != ClassId::NONE {
                 let mut list = vec![self.known.cloneable, self.known.serializable];
                 list.sort_unstable();
                 self.classes[arrays].interfaces.clone_from(&list);
@@ -238,8 +247,8 @@ impl Vm {
                 if let (Some(o), Shape::Array { element, .. }) =
                     (self.known.class_component_field, self.classes[arrays].shape)
                 {
-                    let component = self.classes[element as usize].mirror;
-                    self.heap.store_u32_raw(mirror + o, component);
+                    let component = self.classes[element].mirror;
+                    self.heap.store_ref_raw(mirror + o, component);
                 }
             }
         }
@@ -275,7 +284,7 @@ impl Vm {
 
     fn make_primitives(&mut self) -> Outcome<()> {
         for k in Kind::PRIMITIVES {
-            let id = self.classes.len() as ClassId;
+            let id = self.classes.next_id();
             let mut c = blank_class(id, k.java_name().into(), BOOT);
             c.shape = Shape::Primitive(k);
             c.init = InitState::Initialized;
@@ -326,7 +335,7 @@ impl Vm {
     /// Boots the class library (`System.initPhase1` to `3`, or `initializeSystemClass` on JDK 8).
     pub fn boot(&mut self) -> Result<(), Completion> {
         self.settle(|vm| {
-            if vm.known.thread == 0 {
+            if vm.known.thread == ClassId::NONE {
                 vm.load_core()
             } else {
                 Ok(())
@@ -370,7 +379,7 @@ impl Vm {
             ("BIG_ENDIAN", 0),
             ("UNALIGNED_ACCESS", 1),
         ] {
-            let c = &self.classes[class as usize];
+            let c = &self.classes[class];
             if let Some(f) = c.field(name) {
                 let (at, kind) = (c.mirror + f.offset, f.kind);
                 self.store_kind(at, kind, value);
@@ -423,7 +432,7 @@ impl Vm {
         if let Some(f) = self.field_offset(class, "threadStatus") {
             self.heap.store_i32(thread + f, status);
         } else if let Some(h) = self.field_offset(class, "holder") {
-            let holder = self.heap.load_u32(thread + h);
+            let holder = self.heap.load_ref(thread + h);
             if holder != NULL
                 && let Some(f) = self.field_offset(self.class_of(holder), "threadStatus")
             {
@@ -443,7 +452,7 @@ impl Vm {
         let Some(m) = self.find_declared(class, "<init>", descriptor) else {
             let text = format!(
                 "{}.<init>{descriptor} is not in this JDK",
-                self.classes[class as usize].name
+                self.classes[class].name
             );
             return Err(Completion::Stopped(StopReason::Unsupported(text)));
         };
@@ -456,14 +465,14 @@ impl Vm {
     }
 
     /// The application class loader's id.
-    pub fn app_loader(&mut self) -> Result<u32, Completion> {
+    pub fn app_loader(&mut self) -> Result<LoaderId, Completion> {
         match self.call_static(
             "java/lang/ClassLoader",
             "getSystemClassLoader",
             "()Ljava/lang/ClassLoader;",
             &[],
         ) {
-            Completion::Returned(l) => Ok(self.loader_id(l as u32)),
+            Completion::Returned(l) => Ok(self.loader_id(Ref::from_register(l))),
             other => Err(other),
         }
     }

@@ -47,11 +47,11 @@ impl Vm {
         for obj in self.dirty_old_objects() {
             self.changes_of_object(&before, obj, &mut found);
         }
-        for (id, class) in self.classes.iter().enumerate() {
+        for class in &self.classes {
             if class.mirror == NULL {
                 continue;
             }
-            let holder = Holder::Statics(id as ClassId);
+            let holder = Holder::Statics(class.id);
             for f in class.fields.iter().filter(|f| f.is_static()) {
                 self.add_change(&before, holder, class.mirror + f.offset, f.kind, &mut found);
             }
@@ -67,15 +67,15 @@ impl Vm {
         let holder = Holder::Object(obj);
         // The identity hash.
         self.add_change(before, holder, obj + FIELDS_BASE - 4, Kind::Void, found);
-        if let Shape::Array { kind, .. } = self.classes[class as usize].shape {
+        if let Shape::Array { kind, .. } = self.classes[class].shape {
             for k in 0..self.heap.array_len(obj) {
                 let at = obj + ARRAY_BASE + (k << kind.shift());
                 self.add_change(before, holder, at, kind, found);
             }
             return;
         }
-        for &c in &self.classes[class as usize].supers {
-            let fields = self.classes[c as usize].fields.iter();
+        for &c in &self.classes[class].supers {
+            let fields = self.classes[c].fields.iter();
             for f in fields.filter(|f| !f.is_static()) {
                 self.add_change(before, holder, obj + f.offset, f.kind, found);
             }

@@ -6,17 +6,9 @@ use classfile::ClassFile;
 use rustc_hash::FxHashMap;
 
 use crate::heap::Ref;
+pub use crate::ids::{BOOT, ClassId, LoaderId, MethodId};
 use crate::insn::Code;
 use crate::kind::Kind;
-
-/// Index of a class in the machine's class table; the id stored in object headers.
-pub type ClassId = u32;
-/// Index of a method in the machine's method table.
-pub type MethodId = u32;
-/// Index of a class loader. 0 is the boot loader.
-pub type LoaderId = u32;
-/// The boot loader.
-pub const BOOT: LoaderId = 0;
 
 /// Access flags (JVMS 4.1, 4.5, 4.6).
 #[allow(missing_docs)]
@@ -205,6 +197,14 @@ impl Class {
     /// Package in internal form, without the trailing slash.
     pub fn package(&self) -> &str {
         self.name.rfind('/').map_or("", |i| &self.name[..i])
+    }
+
+    /// Declared methods, in class file order.
+    pub fn method_ids(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = MethodId> + ExactSizeIterator + Clone + use<> {
+        let first = self.first_method.bits();
+        (first..first + self.n_methods).map(MethodId::from_bits)
     }
 
     /// Declared field by name.

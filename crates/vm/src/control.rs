@@ -2,7 +2,7 @@
 //! scheduling.
 #![allow(unsafe_code)]
 
-use crate::class::{MethodId, acc};
+use crate::class::{ClassId, MethodId, acc};
 use crate::heap::{NULL, Ref};
 use crate::insn::Insn;
 use crate::kind::Kind;
@@ -96,8 +96,8 @@ impl Vm {
             let n = match f.kind {
                 FrameKind::Method => {
                     // An intrinsic that runs its bytecode needs more than its entry says.
-                    let code = self.methods[f.method as usize].code.as_ref();
-                    let n_regs = self.entries[f.method as usize].n_regs;
+                    let code = self.methods[f.method].code.as_ref();
+                    let n_regs = self.entries[f.method].n_regs;
                     code.map_or(n_regs, |c| c.n_regs.max(n_regs))
                 }
                 _ => 2,
@@ -107,7 +107,7 @@ impl Vm {
     }
 
     fn place_frame(&mut self, method: MethodId, base: u32, args: &[u64]) -> Outcome<()> {
-        let entry = self.entries[method as usize];
+        let entry = self.entries[method];
         let limit = self.config.stack_depth as usize + OVERFLOW_RESERVE;
         let t = &self.threads[self.current];
         let needed =
@@ -171,7 +171,7 @@ impl Vm {
             args,
             resume,
         } = invocation;
-        let m = &self.methods[method as usize];
+        let m = &self.methods[method];
         let from_native = self.threads[self.current]
             .frames
             .last()
@@ -222,7 +222,7 @@ impl Vm {
         if done.kind == FrameKind::Internal {
             return;
         }
-        let is_void = self.methods[done.method as usize].ret == Kind::Void;
+        let is_void = self.methods[done.method].ret == Kind::Void;
         let t = self.thread();
         if let Some(f) = t.frames.last()
             && !is_void
@@ -269,10 +269,10 @@ impl Vm {
         args: &Args,
     ) -> Outcome {
         self.stats.native_calls += 1;
-        let m = &self.methods[method as usize];
+        let m = &self.methods[method];
         if m.is(acc::SYNCHRONIZED) {
             let lock = if m.is_static() {
-                self.classes[m.class as usize].mirror
+                self.classes[m.class].mirror
             } else {
                 args.obj(0)
             };
@@ -286,19 +286,16 @@ impl Vm {
 
     pub(crate) fn missing_native(&mut self, method: MethodId) -> Outcome {
         let what = self.describe(method);
-        let m = &self.methods[method as usize];
-        let from_jdk = self.classes[m.class as usize].origin.starts_with("jrt:")
-            || self.classes[m.class as usize].loader == crate::class::BOOT;
+        let m = &self.methods[method];
+        let from_jdk = self.classes[m.class].origin.starts_with("jrt:")
+            || self.classes[m.class].loader == crate::class::BOOT;
         if from_jdk {
             return self.unsupported(format!("native method {what}"));
         }
         // A native of the user's own: no library can be loaded in the sandbox.
         let (class, name, descriptor) = (m.class, m.name.clone(), m.descriptor.clone());
-        let text = crate::resolve::java_method(
-            &self.classes[class as usize].external_name(),
-            &name,
-            &descriptor,
-        );
+        let text =
+            crate::resolve::java_method(&self.classes[class].external_name(), &name, &descriptor);
         Err(self.throw("java/lang/UnsatisfiedLinkError", format!("'{text}'")))
     }
 
@@ -320,7 +317,7 @@ impl Vm {
                     crossed_internal = false;
                     self.entry_debt += self.handler_work(frame.method);
                     if let Some(target) = self.find_handler(frame.method, pc, exception) {
-                        let Some(code) = &self.methods[frame.method as usize].code else {
+                        let Some(code) = &self.methods[frame.method].code else {
                             return Err(StopReason::Internal("handler without code".into()));
                         };
                         let (slot, start) = (code.stack_base, code.insns.as_ptr());
@@ -359,7 +356,7 @@ impl Vm {
     }
 
     fn release_on_unwind(&mut self, frame: &Frame) {
-        let m = &self.methods[frame.method as usize];
+        let m = &self.methods[frame.method];
         if !m.is(acc::SYNCHRONIZED) {
             return;
         }
@@ -370,15 +367,15 @@ impl Vm {
         if index == 0 || index >= code.insns.len() {
             return;
         }
-        let lock = self.threads[self.current].regs
-            [frame.base as usize + code.stack_base as usize - 1] as u32;
+        let at = frame.base as usize + code.stack_base as usize - 1;
+        let lock = Ref::from_register(self.threads[self.current].regs[at]);
         if lock != NULL && self.owns_monitor(lock) {
             let _ = self.monitor_exit(lock);
         }
     }
 
     fn find_handler(&self, method: MethodId, pc: *const Insn, exception: Ref) -> Option<u32> {
-        let m = &self.methods[method as usize];
+        let m = &self.methods[method];
         let code = m.code.as_ref()?;
         if code.handlers.is_empty() {
             return None;
@@ -399,16 +396,14 @@ impl Vm {
 
     /// What looking through the handlers of a method costs, beyond the few that most have.
     fn handler_work(&self, method: MethodId) -> i64 {
-        let code = self.methods[method as usize].code.as_ref();
+        let code = self.methods[method].code.as_ref();
         code.map_or(0, |c| c.handlers.len() as i64 / 64)
     }
 
     /// Whether a catch clause matches, without loading its class: an exception of that class can only
     /// exist if the class is already among the exception's superclasses.
-    fn catches(&self, class: u32, idx: u16, thrown: u32) -> bool {
-        if let Some(crate::class::CpEntry::Class(c)) =
-            self.classes[class as usize].cp.get(idx as usize)
-        {
+    fn catches(&self, class: ClassId, idx: u16, thrown: ClassId) -> bool {
+        if let Some(crate::class::CpEntry::Class(c)) = self.classes[class].cp.get(idx as usize) {
             return self.is_subclass(thrown, *c);
         }
         let Some(name) = self
@@ -417,10 +412,10 @@ impl Vm {
         else {
             return false;
         };
-        self.classes[thrown as usize]
+        self.classes[thrown]
             .supers
             .iter()
-            .any(|&s| self.classes[s as usize].name == name)
+            .any(|&s| self.classes[s].name == name)
     }
 
     /// StackOverflowError for the running thread.
@@ -432,26 +427,26 @@ impl Vm {
         let Some(f) = self.thread().frames.pop() else {
             return Control::Stop(StopReason::Internal("no frame".into()));
         };
-        let receiver = self.threads[self.current].regs[f.base as usize] as u32;
-        let m = &self.methods[f.method as usize];
+        let receiver = Ref::from_register(self.threads[self.current].regs[f.base as usize]);
+        let m = &self.methods[f.method];
         if m.is_static() {
             let message = self.describe(f.method);
             return self.throw("java/lang/AbstractMethodError", message);
         }
         let text = crate::resolve::java_method(
-            &self.classes[m.class as usize].external_name(),
+            &self.classes[m.class].external_name(),
             &m.name,
             &m.descriptor,
         );
-        let receiver = self.classes[self.class_of(receiver) as usize].external_name();
-        let kind = if self.classes[m.class as usize].is_interface() {
+        let receiver = self.classes[self.class_of(receiver)].external_name();
+        let kind = if self.classes[m.class].is_interface() {
             "interface"
         } else {
             "abstract class"
         };
         let message = format!(
             "Receiver class {receiver} does not define or inherit an implementation of the resolved method 'abstract {text}' of {kind} {}.",
-            self.classes[m.class as usize].external_name()
+            self.classes[m.class].external_name()
         );
         self.throw("java/lang/AbstractMethodError", message)
     }
@@ -554,12 +549,11 @@ impl Vm {
     /// Sequence at the end of a started thread: uncaught handler, `Thread.exit`, wake joiners.
     fn end_green_thread(&mut self, result: Result<u64, Ref>) -> Result<(), StopReason> {
         let object = self.thread().object;
-        let phase = self.thread().locals[3];
-        // locals[3] counts the steps taken: 0 run ended, 1 handler done, 2 exit done.
+        let phase = self.thread().ending;
         if phase == 0
             && let Err(exception) = result
         {
-            self.thread().locals[3] = 1;
+            self.thread().ending = 1;
             let found = self.find_virtual(
                 object,
                 "dispatchUncaughtException",
@@ -577,7 +571,7 @@ impl Vm {
             && let Err(exception) = result
         {
             // HotSpot's words for a handler that throws in its turn.
-            let class = self.classes[self.class_of(exception) as usize].external_name();
+            let class = self.classes[self.class_of(exception)].external_name();
             let thread = self.thread_name(self.current);
             let text = format!(
                 "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{thread}\"\n"
@@ -586,8 +580,8 @@ impl Vm {
                 ext.print_error(&text);
             }
         }
-        if phase <= 1 && self.thread().locals[3] <= 1 {
-            self.thread().locals[3] = 2;
+        if phase <= 1 && self.thread().ending <= 1 {
+            self.thread().ending = 2;
             let found = self.find_virtual(object, "exit", "()V");
             if let Ok(m) = found
                 && self.push_base_call(m, &[u64::from(object)]).is_ok()
@@ -612,7 +606,7 @@ impl Vm {
         if let Some(f) = self.field_offset(thread_class, "threadStatus") {
             self.heap.store_i32(object + f, TERMINATED);
         } else if let Some(holder) = self.field_offset(thread_class, "holder") {
-            let holder = self.heap.load_u32(object + holder);
+            let holder = self.heap.load_ref(object + holder);
             if holder != NULL
                 && let Some(f) = self.field_offset(self.class_of(holder), "threadStatus")
             {
@@ -713,7 +707,7 @@ impl Vm {
     }
 
     pub(crate) fn code_start(&self, method: MethodId) -> *const Insn {
-        self.methods[method as usize]
+        self.methods[method]
             .code
             .as_ref()
             .map_or(std::ptr::null(), |c| c.insns.as_ptr())
@@ -721,7 +715,7 @@ impl Vm {
 
     /// Where a `ret` goes; `None` for a value that is no instruction index.
     pub(crate) fn ret_target(&self, method: MethodId, index: u64) -> Option<*const Insn> {
-        let code = self.methods[method as usize].code.as_ref()?;
+        let code = self.methods[method].code.as_ref()?;
         code.insns.place(index as usize)
     }
 
@@ -733,7 +727,7 @@ impl Vm {
         insn: &Insn,
         key: i32,
     ) -> (u32, Option<u32>, *const Insn) {
-        let Some(code) = &self.methods[method as usize].code else {
+        let Some(code) = &self.methods[method].code else {
             return (0, None, insn);
         };
         let s = &code.switches[insn.x as usize];

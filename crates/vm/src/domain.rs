@@ -6,13 +6,13 @@
 //! is executed, and the concrete half that the interpreter computes is always right.
 
 use crate::class::{ClassId, MethodId};
-use crate::heap::Touched;
+use crate::heap::{Ref, Touched};
 use crate::insn::Insn;
 use crate::native::StopReason;
 use crate::vm::Vm;
 
 /// A place in a program: a bytecode of a method.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Site {
     /// The method.
     pub method: MethodId,
@@ -28,7 +28,7 @@ pub enum Operands {
     Long(i64, i64),
     Float(f32, f32),
     Double(f64, f64),
-    Ref(u32, u32),
+    Ref(Ref, Ref),
 }
 
 /// What a domain makes of a call.

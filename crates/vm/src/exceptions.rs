@@ -61,7 +61,7 @@ impl Vm {
             self.raised.push(Raised {
                 class: class.to_owned(),
                 message: message.map(str::to_owned),
-                method: frames.last().map_or(0, |f| f.method),
+                method: frames.last().map_or(MethodId::default(), |f| f.method),
             });
         }
     }
@@ -74,18 +74,18 @@ impl Vm {
             Some(m) => self.new_string(m)?,
             None => NULL,
         };
-        let obj = match self.heap.alloc(id, self.classes[id as usize].instance_size) {
+        let obj = match self.heap.alloc(id, self.classes[id].instance_size) {
             Some(o) => o,
             None => return Err(self.out_of_memory()),
         };
         let known = self.known.clone();
-        self.heap.store_u32(obj + known.throwable_message, message);
-        self.heap.store_u32(obj + known.throwable_cause, obj);
+        self.heap.store_ref(obj + known.throwable_message, message);
+        self.heap.store_ref(obj + known.throwable_cause, obj);
         for (field, source) in [
             ("stackTrace", "UNASSIGNED_STACK"),
             ("suppressedExceptions", "SUPPRESSED_SENTINEL"),
         ] {
-            let c = &self.classes[known.throwable as usize];
+            let c = &self.classes[known.throwable];
             if let (Some(to), Some(from)) = (c.field(field), c.field(source)) {
                 let (to, from) = (obj + to.offset, c.mirror + from.offset);
                 let value = self.heap.load_u32(from);
@@ -97,7 +97,7 @@ impl Vm {
             class,
             "java/lang/ExceptionInInitializerError" | "java/lang/ClassNotFoundException"
         ) {
-            self.heap.store_u32(obj + known.throwable_cause, NULL);
+            self.heap.store_ref(obj + known.throwable_cause, NULL);
         }
         self.fill_in_stack_trace(obj)?;
         Ok(obj)
@@ -110,12 +110,12 @@ impl Vm {
         let array = self.new_primitive_array(Kind::Int, trace.len() as u32 * 2)?;
         for (i, (method, bci)) in trace.iter().enumerate() {
             let at = array + ARRAY_BASE + 8 * i as u32;
-            self.heap.store_u32(at, *method);
+            self.heap.store_u32(at, method.bits());
             self.heap.store_u32(at + 4, *bci);
         }
         let known = self.known.clone();
         self.heap
-            .store_u32(throwable + known.throwable_backtrace, array);
+            .store_ref(throwable + known.throwable_backtrace, array);
         if let Some(depth) = known.throwable_depth {
             self.heap.store_u32(throwable + depth, trace.len() as u32);
         }
@@ -133,12 +133,13 @@ impl Vm {
                 skipping = false;
                 continue;
             }
-            let m = &self.methods[frame.method as usize];
+            let m = &self.methods[frame.method];
             if skipping {
                 if &*m.name == "fillInStackTrace" {
                     continue;
                 }
-                if &*m.name == "<init>" && thread.regs[frame.base as usize] as u32 == throwable {
+                let receiver = Ref::from_register(thread.regs[frame.base as usize]);
+                if &*m.name == "<init>" && receiver == throwable {
                     continue;
                 }
                 skipping = false;
@@ -156,7 +157,7 @@ impl Vm {
 
     /// Bytecode index of an instruction; `u32::MAX` in native code.
     pub fn bci_of(&self, method: MethodId, pc: *const crate::insn::Insn) -> u32 {
-        let Some(code) = &self.methods[method as usize].code else {
+        let Some(code) = &self.methods[method].code else {
             return u32::MAX;
         };
         let start = code.insns.as_ptr() as usize;
@@ -166,7 +167,7 @@ impl Vm {
 
     /// Source line of a bytecode index; -1 when unknown, -2 in native code.
     pub fn line_of(&self, method: MethodId, bci: u32) -> i32 {
-        if self.methods[method as usize].is_native() {
+        if self.methods[method].is_native() {
             return -2;
         }
         let Some(code) = self.method_info(method).and_then(|m| m.code.as_ref()) else {

@@ -59,7 +59,7 @@ impl Vm {
 
     /// Size in bytes of an object, headers included.
     pub fn object_size(&self, obj: Ref) -> u32 {
-        let class = &self.classes[self.heap.class_of(obj) as usize];
+        let class = &self.classes[self.heap.class_of(obj)];
         let size = match class.shape {
             Shape::Array { kind, .. } => ARRAY_BASE + (self.heap.array_len(obj) << kind.shift()),
             _ => class.instance_size,
@@ -99,39 +99,39 @@ impl Vm {
     #[inline]
     fn forward(&mut self, c: &mut Copier, r: Ref) -> Ref {
         // Outside the space being collected: permanent, old, or copied already.
-        if r < self.heap.space_start || r >= self.heap.top {
+        if r < Ref::from_bits(self.heap.space_start) || r >= Ref::from_bits(self.heap.top) {
             return r;
         }
         if self.heap.load_u32(r + 4) == FORWARDED {
-            return self.heap.load_u32(r + 8);
+            return self.heap.load_ref(r + 8);
         }
         let size = self.object_size(r);
         let to = c.top;
         c.top += size;
-        self.heap.move_raw(r, to, size);
+        self.heap.move_raw(r.bits(), to, size);
         self.heap.store_u32_raw(r + 4, FORWARDED);
         self.heap.store_u32_raw(r + 8, to);
-        to
+        Ref::from_bits(to)
     }
 
     fn forward_slot(&mut self, c: &mut Copier, at: u32) {
-        let r = self.heap.load_u32(at);
+        let r = self.heap.load_ref(at);
         if Heap::is_young(r) {
             let to = self.forward(c, r);
-            self.heap.store_u32_raw(at, to);
+            self.heap.store_ref_raw(at, to);
         }
     }
 
     fn scan_all(&mut self, c: &mut Copier) {
         while c.scan < c.top {
             let obj = c.scan;
-            c.scan += self.object_size(obj);
-            self.scan_object(c, obj);
+            c.scan += self.object_size(Ref::from_bits(obj));
+            self.scan_object(c, Ref::from_bits(obj));
         }
     }
 
     fn scan_object(&mut self, c: &mut Copier, obj: Ref) {
-        let id = self.heap.class_of(obj) as usize;
+        let id = self.heap.class_of(obj);
         match self.classes[id].shape {
             Shape::Array {
                 kind: Kind::Ref, ..
@@ -156,13 +156,13 @@ impl Vm {
     /// The referent of a `Reference`: strong for now, or decided later.
     fn scan_reference(&mut self, c: &mut Copier, obj: Ref) {
         let at = obj + self.known.referent;
-        let referent = self.heap.load_u32(at);
+        let referent = self.heap.load_ref(at);
         if !Heap::is_young(referent) {
             return;
         }
-        let strength = self.classes[self.heap.class_of(obj) as usize].ref_strength;
+        let strength = self.classes[self.heap.class_of(obj)].ref_strength;
         // A FinalReference that was enqueued (next != null) holds its referent strongly.
-        let inactive = self.heap.load_u32(obj + self.known.reference_next) != NULL;
+        let inactive = self.heap.load_ref(obj + self.known.reference_next) != NULL;
         if self.heap.load_u32(referent + 4) == FORWARDED
             || inactive
             || (strength == Some(RefStrength::Soft) && c.keep_soft)
@@ -177,14 +177,14 @@ impl Vm {
         let (now, later): (Vec<Ref>, Vec<Ref>) = std::mem::take(&mut c.discovered)
             .into_iter()
             .partition(|&r| {
-                self.classes[self.heap.class_of(r) as usize]
+                self.classes[self.heap.class_of(r)]
                     .ref_strength
                     .is_some_and(|s| which.contains(&s))
             });
         c.discovered = later;
         for reference in now {
             let at = reference + self.known.referent;
-            let referent = self.heap.load_u32(at);
+            let referent = self.heap.load_ref(at);
             if !Heap::is_young(referent) {
                 continue;
             }
@@ -192,12 +192,12 @@ impl Vm {
                 self.forward_slot(c, at);
                 continue;
             }
-            let strength = self.classes[self.heap.class_of(reference) as usize].ref_strength;
+            let strength = self.classes[self.heap.class_of(reference)].ref_strength;
             if strength == Some(RefStrength::Final) {
                 self.forward_slot(c, at);
                 self.enqueue_final(reference);
             } else {
-                self.heap.store_u32_raw(at, NULL);
+                self.heap.store_ref_raw(at, NULL);
                 self.enqueue_pending(reference);
             }
         }
@@ -207,7 +207,7 @@ impl Vm {
     /// `next` is itself says that it is no longer active.
     pub fn enqueue_final(&mut self, reference: Ref) {
         let at = reference + self.known.reference_next;
-        self.heap.store_u32(at, reference);
+        self.heap.store_ref(at, reference);
         self.enqueue_pending(reference);
     }
 
@@ -215,7 +215,7 @@ impl Vm {
     fn enqueue_pending(&mut self, reference: Ref) {
         let head = self.pending_references;
         let at = reference + self.known.reference_discovered;
-        self.heap.store_u32(at, head);
+        self.heap.store_ref(at, head);
         self.pending_references = reference;
         self.wake_reference_handler();
     }
@@ -249,8 +249,8 @@ impl Vm {
         self.copy_mirrors(c);
         self.copy_dirty_old(c);
         self.copy_threads(c, at_instruction);
-        for i in 0..self.loaders.len() {
-            self.loaders[i].object = self.forward(c, self.loaders[i].object);
+        for id in self.loaders.ids() {
+            self.loaders[id].object = self.forward(c, self.loaders[id].object);
         }
         for i in 0..self.roots.len() {
             self.roots[i] = self.forward(c, self.roots[i]);
@@ -260,8 +260,8 @@ impl Vm {
         }
         for i in 0..self.cp_roots.len() {
             let (class, idx) = self.cp_roots[i];
-            let entry = self.classes[class as usize].cp[idx as usize];
-            self.classes[class as usize].cp[idx as usize] = match entry {
+            let entry = self.classes[class].cp[idx as usize];
+            self.classes[class].cp[idx as usize] = match entry {
                 CpEntry::Object(r) => CpEntry::Object(self.forward(c, r)),
                 CpEntry::Linked { method, appendix } => CpEntry::Linked {
                     method,
@@ -294,10 +294,10 @@ impl Vm {
     fn sweep_interned(&mut self) {
         let mut interned = std::mem::take(&mut self.interned);
         let freed = interned.retain(|r| {
-            if r < self.heap.space_start || r >= self.heap.top {
+            if r < Ref::from_bits(self.heap.space_start) || r >= Ref::from_bits(self.heap.top) {
                 Some(r)
             } else if self.heap.load_u32(r + 4) == FORWARDED {
-                Some(self.heap.load_u32(r + 8))
+                Some(self.heap.load_ref(r + 8))
             } else {
                 None
             }
@@ -307,17 +307,17 @@ impl Vm {
     }
 
     fn copy_mirrors(&mut self, c: &mut Copier) {
-        let class_refs = self.classes[self.known.class as usize].ref_offsets.clone();
-        for i in 0..self.classes.len() {
-            let mirror = self.classes[i].mirror;
+        let class_refs = self.classes[self.known.class].ref_offsets.clone();
+        for id in self.classes.ids() {
+            let mirror = self.classes[id].mirror;
             if mirror == NULL {
                 continue;
             }
             for &o in &class_refs {
                 self.forward_slot(c, mirror + o);
             }
-            for k in 0..self.classes[i].static_ref_offsets.len() {
-                let o = self.classes[i].static_ref_offsets[k];
+            for k in 0..self.classes[id].static_ref_offsets.len() {
+                let o = self.classes[id].static_ref_offsets[k];
                 self.forward_slot(c, mirror + o);
             }
         }
@@ -333,7 +333,7 @@ impl Vm {
     pub(crate) fn dirty_old_objects(&self) -> Vec<Ref> {
         let (start, end) = (self.heap.old_start(), self.heap.old_top);
         let mut found = Vec::new();
-        let mut last = NULL;
+        let mut last = 0;
         let mut lines = self.heap.dirty_lines();
         lines.sort_unstable();
         for line in lines {
@@ -342,9 +342,9 @@ impl Vm {
             }
             let mut obj = self.old_index[((line - start) >> 6) as usize];
             while obj < line + 64 && obj < end {
-                let size = self.object_size(obj);
+                let size = self.object_size(Ref::from_bits(obj));
                 if obj > last && obj + size > line {
-                    found.push(obj);
+                    found.push(Ref::from_bits(obj));
                     last = obj;
                 }
                 obj += size;
@@ -391,7 +391,7 @@ impl Vm {
             self.frame_ref_slots(t, i, top_at_instruction, &mut slots);
         }
         for at in slots {
-            let value = self.threads[t].regs[at] as u32;
+            let value = Ref::from_register(self.threads[t].regs[at]);
             if Heap::is_young(value) {
                 let to = self.forward(c, value);
                 self.threads[t].regs[at] = u64::from(to);
@@ -426,7 +426,7 @@ impl Vm {
         self.old_index.resize((((to - start) >> 6) + 1) as usize, 0);
         let mut obj = from;
         while obj < to {
-            let size = self.object_size(obj);
+            let size = self.object_size(Ref::from_bits(obj));
             // First object that covers or starts in each line.
             for line in ((obj - start) >> 6)..=((obj + size - 1 - start) >> 6) {
                 let slot = &mut self.old_index[line as usize];
@@ -443,24 +443,24 @@ impl Vm {
         let written = self.dirty_old_objects();
         let mut obj = s.to;
         while obj < s.to + s.len {
-            self.shift_object(s, obj);
-            obj += self.object_size(obj);
+            self.shift_object(s, Ref::from_bits(obj));
+            obj += self.object_size(Ref::from_bits(obj));
         }
         for obj in written {
             self.shift_object(s, obj);
         }
         // Roots: the same walk as a collection, with a "forward" that only shifts.
-        let class_refs = self.classes[self.known.class as usize].ref_offsets.clone();
-        for i in 0..self.classes.len() {
-            let mirror = self.classes[i].mirror;
+        let class_refs = self.classes[self.known.class].ref_offsets.clone();
+        for id in self.classes.ids() {
+            let mirror = self.classes[id].mirror;
             if mirror == NULL {
                 continue;
             }
             for &o in &class_refs {
                 self.shift_slot(s, mirror + o);
             }
-            for k in 0..self.classes[i].static_ref_offsets.len() {
-                let o = self.classes[i].static_ref_offsets[k];
+            for k in 0..self.classes[id].static_ref_offsets.len() {
+                let o = self.classes[id].static_ref_offsets[k];
                 self.shift_slot(s, mirror + o);
             }
         }
@@ -486,7 +486,7 @@ impl Vm {
         self.boot_unnamed_module = s.apply(self.boot_unnamed_module);
         self.pending_references = s.apply(self.pending_references);
         for &(class, idx) in &self.cp_roots {
-            let e = &mut self.classes[class as usize].cp[idx as usize];
+            let e = &mut self.classes[class].cp[idx as usize];
             *e = match *e {
                 CpEntry::Object(r) => CpEntry::Object(s.apply(r)),
                 CpEntry::Linked { method, appendix } => CpEntry::Linked {
@@ -504,7 +504,7 @@ impl Vm {
     }
 
     fn shift_object(&mut self, s: &Shift, obj: Ref) {
-        let id = self.heap.class_of(obj) as usize;
+        let id = self.heap.class_of(obj);
         match self.classes[id].shape {
             Shape::Array {
                 kind: Kind::Ref, ..
@@ -536,7 +536,7 @@ impl Vm {
         }
         let th = &mut self.threads[t];
         for at in copier_slots {
-            th.regs[at] = u64::from(s.apply(th.regs[at] as u32));
+            th.regs[at] = u64::from(s.apply(Ref::from_register(th.regs[at])));
         }
         th.object = s.apply(th.object);
         th.pending = s.apply(th.pending);
@@ -573,14 +573,14 @@ impl Vm {
             return;
         }
         let next = self.threads[t].frames.get(i + 1).map(|f| f.kind);
-        let code = self.methods[frame.method as usize].code.as_deref();
+        let code = self.methods[frame.method].code.as_deref();
         // A frame that stands in a stub has not begun its bytecode.
         let inside = |code: &&crate::insn::Code| {
             let all = code.insns.as_ptr_range();
             all.contains(&frame.pc) || all.contains(&frame.pc.wrapping_add(1))
         };
         let Some(start) = code.filter(inside).map(|x| x.insns.as_ptr()) else {
-            let m = &self.methods[frame.method as usize];
+            let m = &self.methods[frame.method];
             let mut at = frame.base as usize;
             if !m.is_static() {
                 out.push(at);
@@ -620,10 +620,10 @@ impl Vm {
     }
 
     fn shift_slot(&mut self, s: &Shift, at: u32) {
-        let r = self.heap.load_u32(at);
+        let r = self.heap.load_ref(at);
         let to = s.apply(r);
         if to != r {
-            self.heap.store_u32_raw(at, to);
+            self.heap.store_ref_raw(at, to);
         }
     }
 }
@@ -636,8 +636,9 @@ struct Shift {
 
 impl Shift {
     fn apply(&self, r: Ref) -> Ref {
-        if r >= self.from && r - self.from < self.len {
-            r - self.from + self.to
+        let at = r.bits();
+        if at >= self.from && at - self.from < self.len {
+            Ref::from_bits(at - self.from + self.to)
         } else {
             r
         }

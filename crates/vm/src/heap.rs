@@ -18,10 +18,8 @@ use std::cell::RefCell;
 
 use memmap2::{MmapMut, MmapOptions};
 
-/// A reference: byte offset of an object in the heap; 0 is `null`.
-pub type Ref = u32;
-/// The null reference.
-pub const NULL: Ref = 0;
+use crate::ids::ClassId;
+pub use crate::reference::{NULL, Ref};
 
 /// Offset of the first instance field.
 pub const FIELDS_BASE: u32 = 12;
@@ -38,6 +36,9 @@ const YOUNG_SPAN: u32 = 0x5700_0000;
 /// its first collection. To get memory back from the system costs more than to run most tests, and
 /// to give it back holds up machines on other threads.
 const KEPT_YOUNG: u32 = 32 << 20;
+/// Runs in a row that need no more than that before the rest goes back: where large runs are frequent,
+/// each would have the system clear the same pages again.
+const SMALL_RUNS: u32 = 4096;
 /// A GC is not considered before this many bytes were allocated since the last one.
 const MIN_GC_STEP: u32 = 24 << 20;
 const LINE_SHIFT: u32 = 6;
@@ -79,6 +80,8 @@ pub struct Heap {
     pub allocated: u64,
     /// Collections so far.
     pub collections: u64,
+    /// Small runs since the last large one, while memory of that one is kept.
+    n_small_runs: Option<u32>,
 }
 
 // SAFETY: `base` points into `map`, which the heap owns; nothing is shared between threads.
@@ -161,6 +164,7 @@ impl Heap {
             external: 0,
             allocated: 0,
             collections: 0,
+            n_small_runs: None,
         })
     }
 
@@ -172,6 +176,24 @@ impl Heap {
         load_u32 peek_u32 store_u32 u32;
         load_i32 peek_i32 store_i32 i32;
         load_u64 peek_u64 store_u64 u64;
+    }
+
+    /// Loads a reference from a guest address. Seen by whoever watches the heap.
+    #[inline(always)]
+    pub fn load_ref(&self, addr: u32) -> Ref {
+        Ref::from_bits(self.load_u32(addr))
+    }
+
+    /// As [`Heap::load_ref`], unseen.
+    #[inline(always)]
+    pub fn peek_ref(&self, addr: u32) -> Ref {
+        Ref::from_bits(self.peek_u32(addr))
+    }
+
+    /// Stores a reference.
+    #[inline(always)]
+    pub fn store_ref(&mut self, addr: u32, value: Ref) {
+        self.store_u32(addr, value.bits());
     }
 
     /// From now on reads and writes are noted. Costs nothing where nobody watches: loads test a flag
@@ -200,14 +222,14 @@ impl Heap {
 
     /// Whether the address lies in a young space (and so may move).
     #[inline(always)]
-    pub fn is_young(addr: Ref) -> bool {
-        addr >= YOUNG_START
+    pub fn is_young(object: Ref) -> bool {
+        object.bits() >= YOUNG_START
     }
 
     /// Class id of an object.
     #[inline(always)]
-    pub fn class_of(&self, obj: Ref) -> u32 {
-        self.peek_u32(obj)
+    pub fn class_of(&self, obj: Ref) -> ClassId {
+        ClassId::from_bits(self.peek_u32(obj.bits()))
     }
 
     /// Length of an array.
@@ -299,7 +321,7 @@ impl Heap {
     /// full. The soft limit is the caller's business: natives may exceed it (they hold references in
     /// Rust variables), the interpreter collects before it allocates.
     #[inline(always)]
-    pub fn alloc(&mut self, class: u32, size: u32) -> Option<Ref> {
+    pub fn alloc(&mut self, class: ClassId, size: u32) -> Option<Ref> {
         let size = (size + 7) & !7;
         let obj = self.top;
         let end = obj as u64 + size as u64;
@@ -311,13 +333,13 @@ impl Heap {
         unsafe {
             let start = self.base.add(obj as usize);
             std::ptr::write_bytes(start, 0, size as usize);
-            start.cast::<u32>().write(class);
+            start.cast::<u32>().write(class.bits());
         }
-        Some(obj)
+        Some(Ref::from_bits(obj))
     }
 
     /// Allocates in the permanent region, zeroed.
-    pub fn alloc_perm(&mut self, class: u32, size: u32) -> Option<Ref> {
+    pub fn alloc_perm(&mut self, class: ClassId, size: u32) -> Option<Ref> {
         // Permanent objects are line-aligned after a snapshot so that undoing one run's writes never
         // touches the first bytes of an object made later in the same run.
         // `dirty` says so even while logging is suspended.
@@ -332,8 +354,8 @@ impl Heap {
             return None;
         }
         self.perm_top = obj + size;
-        self.map[obj as usize..obj as usize + 4].copy_from_slice(&class.to_le_bytes());
-        Some(obj)
+        self.map[obj as usize..obj as usize + 4].copy_from_slice(&class.bits().to_le_bytes());
+        Some(Ref::from_bits(obj))
     }
 
     /// Bytes that can still be allocated in the active young space, whatever the limit.
@@ -425,6 +447,12 @@ impl Heap {
         }
     }
 
+    /// As [`Heap::store_u32_raw`], for a reference.
+    #[inline(always)]
+    pub fn store_ref_raw(&mut self, addr: u32, value: Ref) {
+        self.store_u32_raw(addr, value.bits());
+    }
+
     /// Start of the old region.
     pub fn old_start(&self) -> u32 {
         OLD_START
@@ -482,7 +510,13 @@ impl Heap {
         }
         self.allocated += self.young_used() as u64;
         if self.young_used() > KEPT_YOUNG || self.space_start != YOUNG_START {
-            self.release_young();
+            self.n_small_runs = Some(0);
+        } else if let Some(n) = &mut self.n_small_runs {
+            *n += 1;
+            if *n >= SMALL_RUNS {
+                self.n_small_runs = None;
+                self.release_young();
+            }
         }
         self.space_start = YOUNG_START;
         self.top = YOUNG_START;
@@ -547,7 +581,7 @@ mod tests {
     #[test]
     fn a_watched_heap_notes_what_is_read_and_written() {
         let mut heap = Heap::new(64 << 20).unwrap();
-        let object = heap.alloc(1, 64).unwrap();
+        let object = heap.alloc(ClassId::at(1), 64).unwrap();
         heap.store_u32(object + 16, 7);
         heap.load_u32(object + 16);
         assert_eq!(heap.unwatch(), Touched::default());

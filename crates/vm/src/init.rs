@@ -13,7 +13,7 @@ impl Vm {
     /// Whether using the class must first initialise it, seen from the running thread.
     #[inline]
     pub fn needs_init(&self, class: ClassId) -> bool {
-        match self.classes[class as usize].init {
+        match self.classes[class].init {
             InitState::Initialized => false,
             InitState::InProgress(t) => t != self.current as u32,
             _ => true,
@@ -22,7 +22,7 @@ impl Vm {
 
     /// Initialises a class before an instruction or native uses it. `Retry` when code must run first.
     pub fn ensure_init(&mut self, class: ClassId) -> Outcome<()> {
-        match self.classes[class as usize].init {
+        match self.classes[class].init {
             InitState::Initialized => Ok(()),
             InitState::InProgress(t) if t == self.current as u32 => Ok(()),
             InitState::InProgress(_) => {
@@ -32,10 +32,10 @@ impl Vm {
             InitState::Erroneous => Err(self.erroneous(class)),
             InitState::Linked => {
                 self.verify_class(class)?;
-                if let Some(&bad) = self.classes[class as usize]
+                if let Some(&bad) = self.classes[class]
                     .supers
                     .iter()
-                    .find(|&&s| self.classes[s as usize].init == InitState::Erroneous)
+                    .find(|&&s| self.classes[s].init == InitState::Erroneous)
                 {
                     self.set_init(class, InitState::Erroneous);
                     return Err(self.erroneous(bad));
@@ -70,17 +70,17 @@ impl Vm {
     }
 
     fn set_init(&mut self, class: ClassId, state: InitState) {
-        if self.classes[class as usize].init == InitState::Linked && self.heap.is_marked() {
+        if self.classes[class].init == InitState::Linked && self.heap.is_marked() {
             self.touched_inits.push(class);
         }
-        self.classes[class as usize].init = state;
+        self.classes[class].init = state;
     }
 
     /// Keeps a description of a failed initialisation for the errors of later uses.
     fn remember_failure(&mut self, class: ClassId, exception: Ref) -> Outcome<()> {
         let known = self.known.clone();
-        let name = self.classes[self.class_of(exception) as usize].external_name();
-        let message = self.heap.load_u32(exception + known.throwable_message);
+        let name = self.classes[self.class_of(exception)].external_name();
+        let message = self.heap.load_ref(exception + known.throwable_message);
         let detail = if message == NULL {
             String::new()
         } else {
@@ -105,24 +105,24 @@ impl Vm {
     pub fn thread_name(&self, thread: usize) -> String {
         let object = self.threads[thread].object;
         match self.field_offset(self.known.thread, "name") {
-            Some(f) if object != NULL => self.string_text(self.heap.load_u32(object + f)),
+            Some(f) if object != NULL => self.string_text(self.heap.load_ref(object + f)),
             _ => "main".into(),
         }
     }
 
     /// No code to run in the class or any supertype.
     fn trivially_initialised(&self, class: ClassId) -> bool {
-        let c = &self.classes[class as usize];
+        let c = &self.classes[class];
         if c.clinit.is_some() {
             return false;
         }
         let super_done = c.is_interface()
             || c.super_class
-                .is_none_or(|s| self.classes[s as usize].init == InitState::Initialized);
+                .is_none_or(|s| self.classes[s].init == InitState::Initialized);
         super_done
             && (c.is_interface()
                 || c.all_interfaces.iter().all(|&i| {
-                    let i = &self.classes[i as usize];
+                    let i = &self.classes[i];
                     !i.has_defaults || i.init == InitState::Initialized || i.clinit.is_none()
                 }))
     }
@@ -132,14 +132,14 @@ impl Vm {
     fn next_step(&mut self, class: ClassId, _stage: u64) -> Option<(MethodId, u64)> {
         for c in self.uninitialised(class) {
             let own = c == class;
-            if !own && self.classes[c as usize].init == InitState::Linked {
-                if self.classes[c as usize].clinit.is_none() {
+            if !own && self.classes[c].init == InitState::Linked {
+                if self.classes[c].clinit.is_none() {
                     self.set_init(c, InitState::Initialized);
                     continue;
                 }
                 self.set_init(c, InitState::InProgress(self.current as u32));
             }
-            if let Some(m) = self.classes[c as usize].clinit {
+            if let Some(m) = self.classes[c].clinit {
                 return Some((m, u64::from(c)));
             }
         }
@@ -148,20 +148,20 @@ impl Vm {
 
     /// Supertypes that still have to be initialised, in order, then the class itself.
     fn uninitialised(&self, class: ClassId) -> Vec<ClassId> {
-        let is_open = |c: &ClassId| self.classes[*c as usize].init == InitState::Linked;
+        let is_open = |c: &ClassId| self.classes[*c].init == InitState::Linked;
         // From the class upwards, as far as there is something to do; a loop, since the chain may
         // be as long as a program likes.
         let mut chain = vec![class];
         let mut next = class;
-        while !self.classes[next as usize].is_interface()
-            && let Some(s) = self.classes[next as usize].super_class.filter(is_open)
+        while !self.classes[next].is_interface()
+            && let Some(s) = self.classes[next].super_class.filter(is_open)
         {
             chain.push(s);
             next = s;
         }
         let (mut out, mut seen) = (Vec::new(), FxHashSet::default());
         for c in chain.into_iter().rev() {
-            if !self.classes[c as usize].is_interface() {
+            if !self.classes[c].is_interface() {
                 let mut interfaces = Vec::new();
                 self.default_interfaces(c, &mut seen, &mut interfaces);
                 out.extend(interfaces.into_iter().filter(is_open));
@@ -179,12 +179,12 @@ impl Vm {
         seen: &mut FxHashSet<ClassId>,
         out: &mut Vec<ClassId>,
     ) {
-        for &i in &self.classes[class as usize].interfaces {
+        for &i in &self.classes[class].interfaces {
             if !seen.insert(i) {
                 continue;
             }
             self.default_interfaces(i, seen, out);
-            if self.classes[i as usize].has_defaults {
+            if self.classes[i].has_defaults {
                 out.push(i);
             }
         }
@@ -200,16 +200,16 @@ impl Vm {
     }
 
     fn erroneous(&mut self, class: ClassId) -> Control {
-        let name = self.classes[class as usize].external_name();
+        let name = self.classes[class].external_name();
         let control = self.throw(
             "java/lang/NoClassDefFoundError",
             format!("Could not initialize class {name}"),
         );
         // Since JDK 17 the error names what went wrong the first time.
         if let (Control::Throw(error), Some(&root)) = (&control, self.init_failures.get(&class)) {
-            let at = error + self.known.throwable_cause;
+            let at = *error + self.known.throwable_cause;
             let cause = self.roots[root];
-            self.heap.store_u32(at, cause);
+            self.heap.store_ref(at, cause);
         }
         control
     }
@@ -217,7 +217,10 @@ impl Vm {
 
 /// After one `<clinit>`: the next one, or done.
 fn step(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
-    let (class, owner) = (state.data[0] as ClassId, state.data[1] as ClassId);
+    let (class, owner) = (
+        ClassId::from_register(state.data[0]),
+        ClassId::from_register(state.data[1]),
+    );
     match result {
         Ok(_) => {
             vm.finish_init(owner, InitState::Initialized);
@@ -258,11 +261,11 @@ fn step(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
             }
             let wrapped = vm.new_throwable("java/lang/ExceptionInInitializerError", None)?;
             let cause = vm.known.throwable_cause;
-            vm.heap.store_u32(wrapped + cause, exception);
+            vm.heap.store_ref(wrapped + cause, exception);
             if let Some(f) = vm.field_offset(vm.class_of(wrapped), "exception") {
-                vm.heap.store_u32(wrapped + f, exception);
+                vm.heap.store_ref(wrapped + f, exception);
                 if vm.jdk_version < 12 {
-                    vm.heap.store_u32(wrapped + cause, NULL);
+                    vm.heap.store_ref(wrapped + cause, NULL);
                 }
             }
             Err(Control::Throw(wrapped))

@@ -132,7 +132,7 @@ impl Vm {
         let error = self.new_throwable("java/lang/OutOfMemoryError", Some("Java heap space"))?;
         let known = &self.known;
         let (trace, depth) = (known.throwable_backtrace, known.throwable_depth);
-        self.heap.store_u32(error + trace, NULL);
+        self.heap.store_ref(error + trace, NULL);
         if let Some(depth) = depth {
             self.heap.store_u32(error + depth, 0);
         }
@@ -213,7 +213,7 @@ impl Vm {
         /// Names, parsed tables, code in both forms: so many bytes for one of the file.
         const PER_BYTE: usize = 6;
         const CLASS: usize = 4096;
-        let c = &self.classes[class as usize];
+        let c = &self.classes[class];
         let words = c.supers.len() + c.all_interfaces.len() + c.vtable.len();
         let bytes = CLASS + PER_BYTE * len + 4 * words;
         self.class_bytes = self.class_bytes.saturating_add(bytes as u64);

@@ -75,22 +75,20 @@ pub struct DefineOptions {
 impl Vm {
     /// Finds or loads a class by internal name (array names included) for an initiating loader.
     pub fn load_class(&mut self, name: &str, loader: LoaderId) -> Outcome<ClassId> {
-        if let Some(&id) = self.loaders[loader as usize].classes.get(name) {
+        if let Some(&id) = self.loaders[loader].classes.get(name) {
             return Ok(id);
         }
         if name.starts_with('[') {
             return self.load_array_class(name, loader);
         }
-        let id = match self.loaders[loader as usize].builtin {
+        let id = match self.loaders[loader].builtin {
             Builtin::Boot => self.load_boot(name)?,
             Builtin::Platform | Builtin::App => self.load_builtin(name, loader)?,
             Builtin::No => return self.load_by_upcall(name, loader),
         };
         match id {
             Some(id) => {
-                self.loaders[loader as usize]
-                    .classes
-                    .insert(name.into(), id);
+                self.loaders[loader].classes.insert(name.into(), id);
                 Ok(id)
             }
             None => Err(self.class_not_found(name)),
@@ -106,7 +104,7 @@ impl Vm {
             )?;
             let error = self.new_throwable("java/lang/NoClassDefFoundError", Some(name))?;
             let field = self.known.throwable_cause;
-            self.heap.store_u32(error + field, cause);
+            self.heap.store_ref(error + field, cause);
             Ok(error)
         })();
         match result {
@@ -117,7 +115,7 @@ impl Vm {
 
     /// A class the boot loader finds by itself; `None` when there is none.
     pub fn load_boot(&mut self, name: &str) -> Outcome<Option<ClassId>> {
-        if let Some(&id) = self.loaders[BOOT as usize].classes.get(name) {
+        if let Some(&id) = self.loaders[BOOT].classes.get(name) {
             return Ok(Some(id));
         }
         let Some(found) = self.program.jdk_class(name) else {
@@ -136,14 +134,12 @@ impl Vm {
     /// Loader of a module defined so far.
     pub fn module_loader(&self, module: &str) -> Option<LoaderId> {
         let object = self.modules.named(module)?;
-        let loader_field = self.classes[self.class_of(object) as usize]
-            .field("loader")?
-            .offset;
-        let loader = self.heap.load_u32(object + loader_field);
+        let loader_field = self.classes[self.class_of(object)].field("loader")?.offset;
+        let loader = self.heap.load_ref(object + loader_field);
         Some(if loader == NULL {
             BOOT
         } else {
-            self.heap.load_u32(loader + self.known.loader_id_field)
+            LoaderId::from_bits(self.heap.load_u32(loader + self.known.loader_id_field))
         })
     }
 
@@ -159,13 +155,13 @@ impl Vm {
                 None => None,
             };
             if let Some(owner) = owner {
-                if let Some(&id) = self.loaders[owner as usize].classes.get(name) {
+                if let Some(&id) = self.loaders[owner].classes.get(name) {
                     return Ok(Some(id));
                 }
                 return self.define_found(name, &found, owner).map(Some);
             }
         }
-        if self.loaders[loader as usize].builtin != Builtin::App {
+        if self.loaders[loader].builtin != Builtin::App {
             return Ok(None);
         }
         let Some(found) = self.program.user_class(name) else {
@@ -175,7 +171,7 @@ impl Vm {
     }
 
     fn define_found(&mut self, name: &str, found: &Found, loader: LoaderId) -> Outcome<ClassId> {
-        if let Some(&id) = self.loaders[loader as usize].classes.get(name) {
+        if let Some(&id) = self.loaders[loader].classes.get(name) {
             return Ok(id);
         }
         match &found.file {
@@ -283,18 +279,16 @@ impl Vm {
             _ => return Err(self.class_not_found(name)),
         };
         let id = self.array_class_of(element)?;
-        self.loaders[loader as usize]
-            .classes
-            .insert(name.into(), id);
+        self.loaders[loader].classes.insert(name.into(), id);
         Ok(id)
     }
 
     /// The array class with the given element class.
     pub fn array_class_of(&mut self, element: ClassId) -> Outcome<ClassId> {
-        if let Some(id) = self.classes[element as usize].array_class {
+        if let Some(id) = self.classes[element].array_class {
             return Ok(id);
         }
-        let e = &self.classes[element as usize];
+        let e = &self.classes[element];
         let (kind, name) = match e.shape {
             Shape::Primitive(k) => (k, format!("[{}", k.descriptor_char())),
             Shape::Array { .. } => (Kind::Ref, format!("[{}", e.name)),
@@ -312,17 +306,17 @@ impl Vm {
         let loader = e.loader;
         let object = self.known.object;
         let mut supers = vec![object];
-        let id = self.classes.len() as ClassId;
+        let id = self.classes.next_id();
         supers.push(id);
         let mut class = blank_class(id, name.into(), loader);
         class.access = access;
         class.super_class = Some(object);
         class.shape = Shape::Array { element, kind };
-        class.vtable = self.classes[object as usize].vtable.clone();
+        class.vtable = self.classes[object].vtable.clone();
         class.supers = supers;
         class.interfaces = [self.known.cloneable, self.known.serializable]
             .into_iter()
-            .filter(|&i| i != 0)
+            .filter(|&i| i != ClassId::NONE)
             .collect();
         class.all_interfaces = class.interfaces.clone();
         class.all_interfaces.sort_unstable();
@@ -330,7 +324,7 @@ impl Vm {
         class.init_is_permanent = true;
         class.verified = true;
         self.classes.push(class);
-        self.classes[element as usize].array_class = Some(id);
+        self.classes[element].array_class = Some(id);
         self.make_mirror(id)?;
         Ok(id)
     }
@@ -364,7 +358,7 @@ impl Vm {
         let mut interfaces = Vec::with_capacity(file.interfaces.len());
         for name in &file.interfaces {
             let id = self.load_class(name, loader)?;
-            if !self.classes[id as usize].is_interface() {
+            if !self.classes[id].is_interface() {
                 let message = format!(
                     "class {} can not implement {}, because it is not an interface",
                     file.this_class.replace('/', "."),
@@ -374,7 +368,7 @@ impl Vm {
             }
             interfaces.push(id);
         }
-        if let Some(&id) = self.loaders[loader as usize].classes.get(&file.this_class)
+        if let Some(&id) = self.loaders[loader].classes.get(&file.this_class)
             && !options.hidden
         {
             return Ok(id);
@@ -382,7 +376,7 @@ impl Vm {
         if let Some(s) = super_class {
             self.check_super(&file, s)?;
         }
-        let id = self.classes.len() as ClassId;
+        let id = self.classes.next_id();
         let name: Arc<str> = if options.hidden {
             self.hidden_counter += 1;
             format!("{}+0x{:016x}", file.this_class, self.hidden_counter).into()
@@ -410,15 +404,15 @@ impl Vm {
         self.build_vtable(id);
         self.stats.classes_defined += 1;
         if !options.hidden {
-            self.loaders[loader as usize].classes.insert(name, id);
+            self.loaders[loader].classes.insert(name, id);
         }
-        if self.known.class != 0 {
+        if self.known.class != ClassId::NONE {
             self.make_mirror(id)?;
             if options.protection_domain != NULL {
-                let mirror = self.classes[id as usize].mirror;
+                let mirror = self.classes[id].mirror;
                 if let Some(offset) = self.field_offset(self.known.class, "protectionDomain") {
                     self.heap
-                        .store_u32(mirror + offset, options.protection_domain);
+                        .store_ref(mirror + offset, options.protection_domain);
                 }
             }
         }
@@ -426,7 +420,7 @@ impl Vm {
     }
 
     fn check_super(&mut self, file: &ClassFile, super_class: ClassId) -> Outcome<()> {
-        let s = &self.classes[super_class as usize];
+        let s = &self.classes[super_class];
         if s.is_interface() {
             let message = format!(
                 "class {} has interface {} as super class",
@@ -465,7 +459,7 @@ impl Vm {
     fn fill_supers(&self, class: &mut Class) {
         let mut all = Vec::new();
         if let Some(s) = class.super_class {
-            let s = &self.classes[s as usize];
+            let s = &self.classes[s];
             class.supers.clone_from(&s.supers);
             all.extend_from_slice(&s.all_interfaces);
             class.ref_strength = s.ref_strength;
@@ -474,7 +468,7 @@ impl Vm {
         class.supers.push(class.id);
         for &i in &class.interfaces {
             all.push(i);
-            all.extend_from_slice(&self.classes[i as usize].all_interfaces);
+            all.extend_from_slice(&self.classes[i].all_interfaces);
         }
         all.sort_unstable();
         all.dedup();
@@ -491,7 +485,7 @@ impl Vm {
     fn layout_instance(&mut self, class: &mut Class, file: &ClassFile) {
         let (mut next, mut refs) = match class.super_class {
             Some(s) => {
-                let s = &self.classes[s as usize];
+                let s = &self.classes[s];
                 (s.instance_size, s.ref_offsets.clone())
             }
             None => (FIELDS_BASE, Vec::new()),
@@ -524,14 +518,14 @@ impl Vm {
     }
 
     fn add_methods(&mut self, class: &mut Class, file: &ClassFile) {
-        class.first_method = self.methods.len() as MethodId;
+        class.first_method = self.methods.next_id();
         class.n_methods = file.methods.len() as u32;
         let polymorphic_holder = matches!(
             &*class.name,
             "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
         );
         for (i, m) in file.methods.iter().enumerate() {
-            let id = self.methods.len() as MethodId;
+            let id = self.methods.next_id();
             let (params, ret) = parse_method_kinds(&m.descriptor);
             let receiver = u16::from(m.access & acc::STATIC == 0);
             let arg_slots = receiver + params.iter().map(|k| k.slots()).sum::<u16>();
@@ -546,7 +540,7 @@ impl Vm {
             };
             // Only the library's own classes have natives; a user's class may bear any name.
             let (native, intrinsic) = if matches!(
-                self.loaders[class.loader as usize].builtin,
+                self.loaders[class.loader].builtin,
                 Builtin::Boot | Builtin::Platform
             ) {
                 self.native_for(
@@ -650,25 +644,25 @@ impl Vm {
     }
 
     fn build_vtable(&mut self, id: ClassId) {
-        let class = &self.classes[id as usize];
+        let class = &self.classes[id];
         let mut vtable = match class.super_class {
-            Some(s) if !class.is_interface() => self.classes[s as usize].vtable.clone(),
+            Some(s) if !class.is_interface() => self.classes[s].vtable.clone(),
             _ => Vec::new(),
         };
         if class.is_interface() {
             return;
         }
-        let range = class.first_method..class.first_method + class.n_methods;
+        let range = class.method_ids();
         let mut assigned = Vec::new();
         for m in range {
-            let method = &self.methods[m as usize];
+            let method = &self.methods[m];
             if method.is(acc::STATIC | acc::PRIVATE) || method.is_init() {
                 continue;
             }
-            let sig = self.sigs[m as usize];
+            let sig = self.sigs[m];
             let mut own = None;
             for (idx, slot) in vtable.iter_mut().enumerate() {
-                if self.sigs[*slot as usize] == sig && self.can_override(m, *slot) {
+                if self.sigs[*slot] == sig && self.can_override(m, *slot) {
                     *slot = m;
                     own.get_or_insert(idx);
                 }
@@ -680,34 +674,34 @@ impl Vm {
             assigned.push((m, idx as u16));
         }
         for (m, idx) in assigned {
-            self.methods[m as usize].vtable_idx = Some(idx);
+            self.methods[m].vtable_idx = Some(idx);
         }
         self.add_interface_slots(id, &mut vtable);
-        self.classes[id as usize].vtable = vtable;
+        self.classes[id].vtable = vtable;
     }
 
     /// Slots for interface methods the class does not declare (defaults, abstract classes).
     fn add_interface_slots(&self, id: ClassId, vtable: &mut Vec<MethodId>) {
-        let class = &self.classes[id as usize];
+        let class = &self.classes[id];
         // Nothing new to see when every interface came with the superclass.
         let inherited = class
             .super_class
-            .map_or(0, |s| self.classes[s as usize].all_interfaces.len());
+            .map_or(0, |s| self.classes[s].all_interfaces.len());
         if inherited == class.all_interfaces.len() {
             return;
         }
         for &i in &class.all_interfaces {
-            let iface = &self.classes[i as usize];
-            for m in iface.first_method..iface.first_method + iface.n_methods {
-                let method = &self.methods[m as usize];
+            let iface = &self.classes[i];
+            for m in iface.method_ids() {
+                let method = &self.methods[m];
                 if method.is(acc::STATIC | acc::PRIVATE) || method.is_init() {
                     continue;
                 }
-                let sig = self.sigs[m as usize];
-                match vtable.iter().position(|&o| self.sigs[o as usize] == sig) {
+                let sig = self.sigs[m];
+                match vtable.iter().position(|&o| self.sigs[o] == sig) {
                     Some(idx) => {
-                        let there = &self.methods[vtable[idx] as usize];
-                        if self.classes[there.class as usize].is_interface() {
+                        let there = &self.methods[vtable[idx]];
+                        if self.classes[there.class].is_interface() {
                             vtable[idx] = self
                                 .most_specific(&class.all_interfaces, sig)
                                 .unwrap_or(vtable[idx]);
@@ -728,19 +722,19 @@ impl Vm {
             let Some(m) = self.declared_by_sig(i, sig) else {
                 continue;
             };
-            let method = &self.methods[m as usize];
+            let method = &self.methods[m];
             if method.is(acc::STATIC | acc::PRIVATE) {
                 continue;
             }
             best = Some(match best {
                 None => m,
                 Some(b) => {
-                    let bc = self.methods[b as usize].class;
+                    let bc = self.methods[b].class;
                     if self.is_subclass(i, bc) {
                         m
                     } else if self.is_subclass(bc, i) || method.is_abstract() {
                         b
-                    } else if self.methods[b as usize].is_abstract() {
+                    } else if self.methods[b].is_abstract() {
                         m
                     } else {
                         b
@@ -753,7 +747,7 @@ impl Vm {
 
     /// Overriding rule of JVMS 5.4.5.
     fn can_override(&self, m: MethodId, other: MethodId) -> bool {
-        let (a, b) = (&self.methods[m as usize], &self.methods[other as usize]);
+        let (a, b) = (&self.methods[m], &self.methods[other]);
         if b.is(acc::PUBLIC | acc::PROTECTED) {
             return true;
         }
@@ -765,7 +759,7 @@ impl Vm {
 
     /// Same run-time package: name and loader.
     pub fn same_package(&self, a: ClassId, b: ClassId) -> bool {
-        let (a, b) = (&self.classes[a as usize], &self.classes[b as usize]);
+        let (a, b) = (&self.classes[a], &self.classes[b]);
         a.loader == b.loader && a.package() == b.package()
     }
 
@@ -779,9 +773,9 @@ impl Vm {
     }
 
     fn fill_mirror(&mut self, id: ClassId) -> Outcome<()> {
-        let base_size = self.classes[self.known.class as usize].instance_size;
+        let base_size = self.classes[self.known.class].instance_size;
         let mut size = base_size;
-        let class = &mut self.classes[id as usize];
+        let class = &mut self.classes[id];
         place_fields(&mut class.fields, &mut size, Field::is_static);
         class.static_ref_offsets = class
             .fields
@@ -792,27 +786,24 @@ impl Vm {
         let Some(mirror) = self.heap.alloc_perm(self.known.class, size) else {
             return Err(Control::Stop(StopReason::LimitReached("class metadata")));
         };
-        self.classes[id as usize].mirror = mirror;
+        self.classes[id].mirror = mirror;
         let known = self.known.clone();
-        self.heap.store_u32_raw(mirror + known.class_id_field, id);
-        let loader = self.classes[id as usize].loader;
+        self.heap
+            .store_u32_raw(mirror + known.class_id_field, id.bits());
+        let loader = self.classes[id].loader;
         if let Some(offset) = known.class_loader_field {
             self.heap
-                .store_u32_raw(mirror + offset, self.loader_object(loader));
+                .store_ref_raw(mirror + offset, self.loader_object(loader));
         }
         if let (Some(offset), Shape::Array { element, .. }) =
-            (known.class_component_field, self.classes[id as usize].shape)
+            (known.class_component_field, self.classes[id].shape)
         {
-            let component = self.classes[element as usize].mirror;
-            self.heap.store_u32_raw(mirror + offset, component);
+            let component = self.classes[element].mirror;
+            self.heap.store_ref_raw(mirror + offset, component);
         }
         if let Some(offset) = self.field_offset(known.class, "modifiers") {
             let access = u32::from(self.class_modifiers(id));
-            if self.classes[known.class as usize]
-                .field("modifiers")
-                .map(|f| f.kind)
-                == Some(Kind::Char)
-            {
+            if self.classes[known.class].field("modifiers").map(|f| f.kind) == Some(Kind::Char) {
                 self.heap.store_u32_raw(
                     mirror + offset,
                     self.heap.load_u32(mirror + offset) & 0xffff_0000 | access & 0xffff,
@@ -821,17 +812,17 @@ impl Vm {
                 self.heap.store_u32_raw(mirror + offset, access);
             }
         }
-        if self.classes[id as usize].is_primitive()
-            && let Some(f) = self.classes[known.class as usize].field("primitive")
+        if self.classes[id].is_primitive()
+            && let Some(f) = self.classes[known.class].field("primitive")
         {
             let at = mirror + f.offset;
             let word = self.heap.load_u32(at) | 1;
             self.heap.store_u32_raw(at, word);
         }
         if let Some(offset) = self.field_offset(known.class, "classData") {
-            let data = self.classes[id as usize].class_data;
+            let data = self.classes[id].class_data;
             if data != NULL {
-                self.heap.store_u32(mirror + offset, data);
+                self.heap.store_ref(mirror + offset, data);
             }
         }
         self.set_mirror_module(id);
@@ -840,7 +831,7 @@ impl Vm {
 
     /// Modifiers as `Class.getModifiers` reports them: an inner class's own flags win.
     pub fn class_modifiers(&self, id: ClassId) -> u16 {
-        let class = &self.classes[id as usize];
+        let class = &self.classes[id];
         match class.shape {
             Shape::Primitive(_) => acc::PUBLIC | acc::FINAL | acc::ABSTRACT,
             Shape::Array { element, .. } => {
@@ -865,9 +856,9 @@ impl Vm {
         let Some(offset) = self.known.class_module_field else {
             return;
         };
-        let class = &self.classes[id as usize];
+        let class = &self.classes[id];
         let element = innermost(self, id);
-        let holder = &self.classes[element as usize];
+        let holder = &self.classes[element];
         let module = if holder.is_primitive() {
             self.modules.named("java.base").unwrap_or(NULL)
         } else if holder.loader == BOOT || holder.origin.starts_with("jrt:/") {
@@ -896,12 +887,12 @@ impl Vm {
                 self.field_offset(self.known.class_loader, "unnamedModule"),
             ) {
                 (Some(m), _) => m,
-                (None, Some(f)) => self.heap.load_u32(loader + f),
+                (None, Some(f)) => self.heap.load_ref(loader + f),
                 _ => NULL,
             }
         };
         let mirror = class.mirror;
-        self.heap.store_u32(mirror + offset, module);
+        self.heap.store_ref(mirror + offset, module);
     }
 
     /// A named module that owns the package for this loader (classes spun at run time).
@@ -916,9 +907,9 @@ impl Vm {
         let Some(file) = self.file(id).cloned() else {
             return Ok(());
         };
-        let mirror = self.classes[id as usize].mirror;
-        for i in 0..self.classes[id as usize].fields.len() {
-            let f = &self.classes[id as usize].fields[i];
+        let mirror = self.classes[id].mirror;
+        for i in 0..self.classes[id].fields.len() {
+            let f = &self.classes[id].fields[i];
             let Some(info) = file.fields.get(f.file_idx as usize) else {
                 continue;
             };
@@ -941,7 +932,7 @@ impl Vm {
                 (Some(C::String { utf8 }), Kind::Ref) => {
                     let units = file.constants.utf16(utf8).unwrap_or_default();
                     let s = self.intern_literal(&units)?;
-                    self.heap.store_u32(at, s);
+                    self.heap.store_ref(at, s);
                 }
                 _ => {}
             }
@@ -951,7 +942,7 @@ impl Vm {
 
     /// Offset of a declared field.
     pub fn field_offset(&self, class: ClassId, name: &str) -> Option<u32> {
-        self.classes[class as usize].field(name).map(|f| f.offset)
+        self.classes[class].field(name).map(|f| f.offset)
     }
 
     /// Field by name and descriptor, superclasses and interfaces included (JVMS 5.4.3.2).
@@ -961,7 +952,7 @@ impl Vm {
         name: &str,
         descriptor: &str,
     ) -> Option<(ClassId, usize)> {
-        let c = &self.classes[class as usize];
+        let c = &self.classes[class];
         if let Some(i) = c
             .fields
             .iter()
@@ -983,7 +974,7 @@ impl Vm {
         if class == of {
             return true;
         }
-        let (c, o) = (&self.classes[class as usize], &self.classes[of as usize]);
+        let (c, o) = (&self.classes[class], &self.classes[of]);
         if o.is_interface() {
             return c.all_interfaces.binary_search(&of).is_ok();
         }
@@ -1012,10 +1003,10 @@ impl Vm {
         let at = object + self.known.loader_id_field;
         let id = self.heap.load_u32(at);
         if id != 0 {
-            return id;
+            return LoaderId::from_bits(id);
         }
-        let id = self.loaders.len() as LoaderId;
-        let name = self.classes[self.class_of(object) as usize].name.clone();
+        let id = self.loaders.next_id();
+        let name = self.classes[self.class_of(object)].name.clone();
         let builtin = match &*name {
             "jdk/internal/loader/ClassLoaders$AppClassLoader"
             | "sun/misc/Launcher$AppClassLoader" => Builtin::App,
@@ -1028,13 +1019,13 @@ impl Vm {
             classes: Default::default(),
             builtin,
         });
-        self.heap.store_u32(at, id);
+        self.heap.store_u32(at, id.bits());
         id
     }
 }
 
 fn innermost(vm: &Vm, id: ClassId) -> ClassId {
-    match vm.classes[id as usize].shape {
+    match vm.classes[id].shape {
         Shape::Array { element, .. } => innermost(vm, element),
         _ => id,
     }
@@ -1043,9 +1034,9 @@ fn innermost(vm: &Vm, id: ClassId) -> ClassId {
 fn finish_load(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
     let name = vm.string_text(state.refs[0]);
     match result {
-        Ok(mirror) if mirror as u32 != NULL => {
-            let class = vm.class_of_mirror(mirror as u32);
-            vm.loaders[state.data[0] as usize]
+        Ok(mirror) if Ref::from_register(mirror) != NULL => {
+            let class = vm.class_of_mirror(Ref::from_register(mirror));
+            vm.loaders[LoaderId::from_register(state.data[0])]
                 .classes
                 .insert(name.into(), class);
             Ok(0)
@@ -1056,7 +1047,7 @@ fn finish_load(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome
             if vm.is_subclass(vm.class_of(thrown), cnfe) {
                 let error = vm.new_throwable("java/lang/NoClassDefFoundError", Some(&name))?;
                 let field = vm.known.throwable_cause;
-                vm.heap.store_u32(error + field, thrown);
+                vm.heap.store_ref(error + field, thrown);
                 return Err(Control::Throw(error));
             }
             Err(Control::Throw(thrown))
@@ -1167,7 +1158,7 @@ pub(crate) fn blank_class(id: ClassId, name: Arc<str>, loader: LoaderId) -> Clas
         shape: Shape::Instance,
         vtable: Vec::new(),
         itable: Default::default(),
-        first_method: 0,
+        first_method: MethodId::default(),
         n_methods: 0,
         fields: Vec::new(),
         instance_size: FIELDS_BASE,

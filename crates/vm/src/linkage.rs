@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use classfile::{ClassFile, Constant};
 
-use crate::class::{BOOT, ClassId, CpEntry, MethodId};
+use crate::class::{BOOT, ClassId, CpEntry, LoaderId, MethodId};
 use crate::heap::{NULL, Ref};
 use crate::kind::{Kind, split_descriptor};
 use crate::native::{Control, Outcome, Resume, StopReason};
@@ -22,7 +22,7 @@ impl Vm {
         self.threads[self.current]
             .frames
             .last()
-            .map_or(0, |f| self.methods[f.method as usize].class)
+            .map_or(ClassId::NONE, |f| self.methods[f.method].class)
     }
 
     /// Target and appendix of a linked call site of the running method's class.
@@ -33,8 +33,7 @@ impl Vm {
 
     /// Target and appendix of a call site of a class, linked when it is not yet.
     pub fn link_site(&mut self, class: ClassId, idx: u16) -> Outcome<(MethodId, Ref)> {
-        if let Some(CpEntry::Linked { method, appendix }) =
-            self.classes[class as usize].cp.get(idx as usize)
+        if let Some(CpEntry::Linked { method, appendix }) = self.classes[class].cp.get(idx as usize)
         {
             return Ok((*method, *appendix));
         }
@@ -54,9 +53,8 @@ impl Vm {
     fn natives_method(&mut self, name: &str) -> Outcome<MethodId> {
         let class = self.load_class(NATIVES, BOOT)?;
         self.ensure_init(class)?;
-        let c = &self.classes[class as usize];
-        let found = (c.first_method..c.first_method + c.n_methods)
-            .find(|&m| &*self.methods[m as usize].name == name);
+        let c = &self.classes[class];
+        let found = c.method_ids().find(|&m| &*self.methods[m].name == name);
         found.ok_or_else(|| {
             Control::Stop(StopReason::Unsupported(format!(
                 "{NATIVES}.{name} is not in this JDK"
@@ -77,8 +75,8 @@ impl Vm {
         };
         let holder = self.resolve_class(class, member.class_idx)?;
         let method = self.natives_method("linkMethod")?;
-        let caller = self.classes[class as usize].mirror;
-        let holder = self.classes[holder as usize].mirror;
+        let caller = self.classes[class].mirror;
+        let holder = self.classes[holder].mirror;
         let name = self.intern_text(&member.name)?;
         let ty = self.new_string(&member.descriptor)?;
         let object = self.known.object;
@@ -115,9 +113,9 @@ impl Vm {
         let method = self.natives_method("linkCallSite")?;
         let object = self.known.object;
         let appendix = self.new_ref_array(object, &[NULL])?;
-        let caller = self.classes[class as usize].mirror;
+        let caller = self.classes[class].mirror;
         let mut args = vec![u64::from(caller)];
-        if self.methods[method as usize].params.len() == 7 {
+        if self.methods[method].params.len() == 7 {
             args.push(u64::from(idx));
         }
         args.extend([handle, name, ty, info, appendix].map(u64::from));
@@ -179,14 +177,14 @@ impl Vm {
     /// Value of a loadable constant for `ldc` (register form).
     pub(crate) fn load_constant(&mut self, idx: u16) -> Outcome<u64> {
         let class = self.top_class();
-        match self.classes[class as usize].cp.get(idx as usize) {
+        match self.classes[class].cp.get(idx as usize) {
             Some(CpEntry::Object(r)) => return Ok(u64::from(*r)),
             Some(CpEntry::Value(v)) => return Ok(*v),
             Some(CpEntry::Null) => return Ok(0),
             _ => {}
         }
         let object = self.constant_object(class, idx)?;
-        match self.classes[class as usize].cp.get(idx as usize) {
+        match self.classes[class].cp.get(idx as usize) {
             Some(CpEntry::Value(v)) => Ok(*v),
             _ => Ok(u64::from(object)),
         }
@@ -194,7 +192,7 @@ impl Vm {
 
     /// Keeps an object that may move as the value of a constant.
     pub(crate) fn keep(&mut self, class: ClassId, idx: u16, object: Ref) {
-        self.classes[class as usize].cp[idx as usize] = if object == NULL {
+        self.classes[class].cp[idx as usize] = if object == NULL {
             CpEntry::Null
         } else {
             CpEntry::Object(object)
@@ -204,7 +202,7 @@ impl Vm {
 
     /// A constant as an object, boxing numbers (static arguments of bootstrap methods).
     pub(crate) fn constant_object(&mut self, class: ClassId, idx: u16) -> Outcome<Ref> {
-        match self.classes[class as usize].cp.get(idx as usize) {
+        match self.classes[class].cp.get(idx as usize) {
             Some(CpEntry::Object(r)) => return Ok(*r),
             Some(CpEntry::Null) => return Ok(NULL),
             _ => {}
@@ -225,7 +223,7 @@ impl Vm {
             }
             Some(Constant::Class { .. }) => {
                 let c = self.resolve_class(class, idx)?;
-                Ok(self.classes[c as usize].mirror)
+                Ok(self.classes[c].mirror)
             }
             Some(Constant::MethodType { descriptor }) => {
                 let text = file
@@ -261,12 +259,12 @@ impl Vm {
 
     /// Class mirror for a field descriptor, seen from a class.
     pub fn mirror_of_descriptor(&mut self, class: ClassId, descriptor: &str) -> Outcome<Ref> {
-        let id = self.class_of_descriptor(self.classes[class as usize].loader, descriptor)?;
-        Ok(self.classes[id as usize].mirror)
+        let id = self.class_of_descriptor(self.classes[class].loader, descriptor)?;
+        Ok(self.classes[id].mirror)
     }
 
     /// Class for a field descriptor.
-    pub fn class_of_descriptor(&mut self, loader: u32, descriptor: &str) -> Outcome<ClassId> {
+    pub fn class_of_descriptor(&mut self, loader: LoaderId, descriptor: &str) -> Outcome<ClassId> {
         match descriptor.as_bytes().first() {
             Some(b'L') => self.load_class(descriptor[1..].trim_end_matches(';'), loader),
             Some(b'[') => self.load_class(descriptor, loader),
@@ -276,8 +274,8 @@ impl Vm {
 
     /// `MethodType` object for a descriptor; an upcall the first time.
     pub fn method_type(&mut self, class: ClassId, descriptor: &str) -> Outcome<Ref> {
-        let loader = self.classes[class as usize].loader;
-        let key: (u32, Arc<str>) = (loader, descriptor.into());
+        let loader = self.classes[class].loader;
+        let key: (LoaderId, Arc<str>) = (loader, descriptor.into());
         if let Some(&t) = self.method_types.get(&key) {
             return Ok(t);
         }
@@ -321,9 +319,9 @@ impl Vm {
         let method = self.natives_method("linkMethodHandleConstant")?;
         let name = self.intern_text(&member.name)?;
         let args = [
-            u64::from(self.classes[class as usize].mirror),
+            u64::from(self.classes[class].mirror),
             u64::from(kind),
-            u64::from(self.classes[holder as usize].mirror),
+            u64::from(self.classes[holder].mirror),
             u64::from(name),
             u64::from(ty),
         ];
@@ -348,8 +346,8 @@ impl Vm {
         let (_, descriptor) = self.checked_nat(file, nat)?;
         let ty = self.mirror_of_descriptor(class, &descriptor)?;
         let method = self.natives_method("linkDynamicConstant")?;
-        let mut args = vec![u64::from(self.classes[class as usize].mirror)];
-        if self.methods[method as usize].params.len() == 6 {
+        let mut args = vec![u64::from(self.classes[class].mirror)];
+        if self.methods[method].params.len() == 6 {
             args.push(u64::from(idx));
         }
         args.extend([handle, name, ty, info].map(u64::from));
@@ -366,20 +364,20 @@ impl Vm {
     /// Method behind a `MethodHandle`: `handle.form.vmentry`.
     pub(crate) fn basic_target(&mut self, handle: Ref) -> Outcome<MethodId> {
         let form = match self.known_offsets.form {
-            Some(o) => self.heap.load_u32(handle + o),
+            Some(o) => self.heap.load_ref(handle + o),
             None => {
                 let class = self.load_class("java/lang/invoke/MethodHandle", BOOT)?;
                 self.known_offsets.form = self.field_offset(class, "form");
                 let form_class = self.load_class("java/lang/invoke/LambdaForm", BOOT)?;
                 self.known_offsets.vmentry = self.field_offset(form_class, "vmentry");
                 self.heap
-                    .load_u32(handle + self.known_offsets.form.unwrap_or(crate::heap::FIELDS_BASE))
+                    .load_ref(handle + self.known_offsets.form.unwrap_or(crate::heap::FIELDS_BASE))
             }
         };
         let entry = self
             .known_offsets
             .vmentry
-            .map_or(NULL, |o| self.heap.load_u32(form + o));
+            .map_or(NULL, |o| self.heap.load_ref(form + o));
         if form == NULL || entry == NULL {
             return Err(self.throw(
                 "java/lang/InternalError",
@@ -391,8 +389,8 @@ impl Vm {
 
     /// The method that a `MemberName` was resolved to.
     pub fn member_method(&mut self, member: Ref) -> Outcome<MethodId> {
-        let method = self.heap.load_u32(member + self.known.member_target);
-        if method == self.known.internal_method || method as usize >= self.methods.len() {
+        let method = MethodId::from_bits(self.heap.load_u32(member + self.known.member_target));
+        if method == self.known.internal_method || self.methods.get(method).is_none() {
             return Err(self.throw("java/lang/InternalError", "member name without a method"));
         }
         Ok(method)
@@ -411,7 +409,7 @@ impl Vm {
         let method = self.member_method(member)?;
         match kind {
             1 => {
-                let class = self.methods[method as usize].class;
+                let class = self.methods[method].class;
                 self.ensure_init(class)?;
                 Ok(method)
             }
@@ -456,7 +454,7 @@ fn bootstrap_failure(vm: &mut Vm, exception: Ref) -> Control {
         }
         let wrapped = vm.new_throwable("java/lang/BootstrapMethodError", None)?;
         let cause = vm.known.throwable_cause;
-        vm.heap.store_u32(wrapped + cause, exception);
+        vm.heap.store_ref(wrapped + cause, exception);
         Ok(wrapped)
     })();
     match result {
@@ -466,9 +464,9 @@ fn bootstrap_failure(vm: &mut Vm, exception: Ref) -> Control {
 }
 
 fn finish_link(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
-    let (class, idx) = (state.data[0] as ClassId, state.data[1] as u16);
+    let (class, idx) = (ClassId::from_register(state.data[0]), state.data[1] as u16);
     let member = match result {
-        Ok(m) => m as u32,
+        Ok(m) => Ref::from_register(m),
         Err(e) => return Err(bootstrap_failure(vm, e)),
     };
     if member == NULL {
@@ -476,23 +474,25 @@ fn finish_link(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome
     }
     let method = vm.member_method(member)?;
     let appendix = vm.array_ref(state.refs[0], 0);
-    vm.classes[class as usize].cp[idx as usize] = CpEntry::Linked { method, appendix };
+    vm.classes[class].cp[idx as usize] = CpEntry::Linked { method, appendix };
     vm.cp_roots.push((class, idx));
     Ok(0)
 }
 
 fn finish_type(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
-    let ty = result.map_err(Control::Throw)? as u32;
+    let ty = Ref::from_register(result.map_err(Control::Throw)?);
     let descriptor = vm.string_text(state.refs[0]);
-    vm.method_types
-        .insert((state.data[0] as u32, descriptor.into()), ty);
+    vm.method_types.insert(
+        (LoaderId::from_register(state.data[0]), descriptor.into()),
+        ty,
+    );
     Ok(0)
 }
 
 fn finish_constant(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
-    let (class, idx) = (state.data[0] as ClassId, state.data[1] as u16);
+    let (class, idx) = (ClassId::from_register(state.data[0]), state.data[1] as u16);
     let object = match result {
-        Ok(o) => o as u32,
+        Ok(o) => Ref::from_register(o),
         Err(e) if state.data[2] == 1 => return Err(bootstrap_failure(vm, e)),
         Err(e) => return Err(Control::Throw(e)),
     };
@@ -513,7 +513,7 @@ fn finish_constant(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Out
             + vm.field_offset(vm.class_of(object), "value")
                 .unwrap_or(crate::heap::FIELDS_BASE);
         let value = vm.load_kind(at, kind);
-        vm.classes[class as usize].cp[idx as usize] = CpEntry::Value(value);
+        vm.classes[class].cp[idx as usize] = CpEntry::Value(value);
         vm.cp_roots.push((class, idx));
         return Ok(0);
     }

@@ -29,7 +29,7 @@ impl Args {
     }
     /// A reference.
     pub fn obj(&self, i: usize) -> Ref {
-        self.slots[i] as u32
+        Ref::from_register(self.slots[i])
     }
     /// An int (or narrower).
     pub fn int(&self, i: usize) -> i32 {

@@ -16,12 +16,12 @@ impl Vm {
         let t = &self.threads[self.current];
         t.frames
             .last()
-            .map_or(0, |f| self.methods[f.method as usize].class)
+            .map_or(ClassId::NONE, |f| self.methods[f.method].class)
     }
 
     /// Whether an initialised class stays so for good (see [`crate::class::Class::init_is_permanent`]).
     fn init_for_good(&self, class: ClassId) -> bool {
-        let c = &self.classes[class as usize];
+        let c = &self.classes[class];
         c.init == InitState::Initialized && (c.init_is_permanent || !self.heap.is_marked())
     }
 
@@ -39,24 +39,24 @@ impl Vm {
             Op::GetStaticU | Op::PutStaticU => self.quicken_static(class, i)?,
             Op::NewU => {
                 let target = self.resolve_class(class, idx)?;
-                let c = &self.classes[target as usize];
+                let c = &self.classes[target];
                 if c.access & (acc::ABSTRACT | acc::INTERFACE) != 0 || c.is_array() {
                     let name = c.external_name();
                     return Err(self.throw("java/lang/InstantiationError", name));
                 }
                 self.ensure_init(target)?;
-                let c = &self.classes[target as usize];
+                let c = &self.classes[target];
                 if self.init_for_good(target) && !c.has_finalizer {
                     Insn {
                         op: Op::New,
-                        x: target,
+                        x: target.bits(),
                         y: c.instance_size,
                         ..i
                     }
                 } else {
                     Insn {
                         op: Op::NewChecked,
-                        x: target,
+                        x: target.bits(),
                         ..i
                     }
                 }
@@ -66,7 +66,7 @@ impl Vm {
                 let array = self.array_class_of(element)?;
                 Insn {
                     op: Op::NewRefArray,
-                    x: array,
+                    x: array.bits(),
                     ..i
                 }
             }
@@ -74,13 +74,13 @@ impl Vm {
                 let array = self.resolve_class(class, idx)?;
                 Insn {
                     op: Op::MultiNewArray,
-                    x: array,
+                    x: array.bits(),
                     ..i
                 }
             }
             Op::InstanceOfU => Insn {
                 op: Op::InstanceOf,
-                x: self.resolve_class(class, idx)?,
+                x: self.resolve_class(class, idx)?.bits(),
                 y: u32::MAX,
                 ..i
             },
@@ -88,9 +88,9 @@ impl Vm {
                 // A null passes whatever the class is, even one that does not exist.
                 let t = &self.threads[self.current];
                 let base = t.frames.last().map_or(0, |f| f.base);
-                if t.regs[(base + u32::from(i.b)) as usize] as u32 == NULL
+                if Ref::from_register(t.regs[(base + u32::from(i.b)) as usize]) == NULL
                     && !matches!(
-                        self.classes[class as usize].cp.get(idx as usize),
+                        self.classes[class].cp.get(idx as usize),
                         Some(CpEntry::Class(_))
                     )
                 {
@@ -98,7 +98,7 @@ impl Vm {
                 }
                 Insn {
                     op: Op::CheckCast,
-                    x: self.resolve_class(class, idx)?,
+                    x: self.resolve_class(class, idx)?.bits(),
                     y: u32::MAX,
                     ..i
                 }
@@ -110,14 +110,18 @@ impl Vm {
                     special
                 } else {
                     self.expect_static(m, true)?;
-                    let owner = self.methods[m as usize].class;
+                    let owner = self.methods[m].class;
                     self.ensure_init(owner)?;
                     let op = if self.init_for_good(owner) {
                         Op::InvokeStatic
                     } else {
                         Op::InvokeStaticChecked
                     };
-                    Insn { op, x: m, ..i }
+                    Insn {
+                        op,
+                        x: m.bits(),
+                        ..i
+                    }
                 }
             }
             Op::InvokeSpecialU => self.quicken_special(class, i)?,
@@ -126,13 +130,13 @@ impl Vm {
                 Some(Shortcut::Constant(r)) => Insn {
                     op: Op::Const,
                     a: i.b,
-                    x: r,
+                    x: r.bits(),
                     y: 0,
                     ..i
                 },
                 Some(Shortcut::Static(m)) => Insn {
                     op: Op::InvokeStatic,
-                    x: m,
+                    x: m.bits(),
                     ..i
                 },
                 None => Insn {
@@ -156,12 +160,12 @@ impl Vm {
     }
 
     fn expect_static(&mut self, method: MethodId, expected: bool) -> Outcome<()> {
-        let m = &self.methods[method as usize];
+        let m = &self.methods[method];
         if m.is_static() == expected {
             return Ok(());
         }
         let text = crate::resolve::java_method(
-            &self.classes[m.class as usize].external_name(),
+            &self.classes[m.class].external_name(),
             &m.name,
             &m.descriptor,
         );
@@ -175,11 +179,11 @@ impl Vm {
 
     fn quicken_field(&mut self, class: ClassId, i: Insn) -> Outcome<Insn> {
         let found = self.resolve_field(class, i.x as u16)?;
-        let f = &self.classes[found.class as usize].fields[found.index];
+        let f = &self.classes[found.class].fields[found.index];
         if f.is_static() {
             let text = format!(
                 "Expected non-static field {}.{}",
-                self.classes[found.class as usize].external_name(),
+                self.classes[found.class].external_name(),
                 f.name
             );
             return Err(self.throw("java/lang/IncompatibleClassChangeError", text));
@@ -187,7 +191,7 @@ impl Vm {
         if i.op == Op::PutFieldU {
             self.check_final(class, found.class, found.index)?;
         }
-        let f = &self.classes[found.class as usize].fields[found.index];
+        let f = &self.classes[found.class].fields[found.index];
         let op = if i.op == Op::GetFieldU {
             match f.kind {
                 Kind::Boolean | Kind::Byte => Op::GetFieldB,
@@ -213,7 +217,7 @@ impl Vm {
 
     /// Writes to final fields are for the declaring class only (JVMS 6.5 putfield).
     fn check_final(&mut self, from: ClassId, owner: ClassId, index: usize) -> Outcome<()> {
-        let f = &self.classes[owner as usize].fields[index];
+        let f = &self.classes[owner].fields[index];
         if f.access & acc::FINAL != 0 && from != owner {
             let message = format!(
                 "Update to {}final field {}.{} attempted from a different class ({}) than the field's declaring class",
@@ -222,9 +226,9 @@ impl Vm {
                 } else {
                     "non-static "
                 },
-                self.classes[owner as usize].external_name(),
+                self.classes[owner].external_name(),
                 f.name,
-                self.classes[from as usize].external_name()
+                self.classes[from].external_name()
             );
             return Err(self.throw("java/lang/IllegalAccessError", message));
         }
@@ -233,11 +237,11 @@ impl Vm {
 
     fn quicken_static(&mut self, class: ClassId, i: Insn) -> Outcome<Insn> {
         let found = self.resolve_field(class, i.x as u16)?;
-        if !self.classes[found.class as usize].fields[found.index].is_static() {
-            let f = &self.classes[found.class as usize].fields[found.index];
+        if !self.classes[found.class].fields[found.index].is_static() {
+            let f = &self.classes[found.class].fields[found.index];
             let text = format!(
                 "Expected static field {}.{}",
-                self.classes[found.class as usize].external_name(),
+                self.classes[found.class].external_name(),
                 f.name
             );
             return Err(self.throw("java/lang/IncompatibleClassChangeError", text));
@@ -246,7 +250,7 @@ impl Vm {
             self.check_final(class, found.class, found.index)?;
         }
         self.ensure_init(found.class)?;
-        let c = &self.classes[found.class as usize];
+        let c = &self.classes[found.class];
         let f = &c.fields[found.index];
         let checked = Insn {
             op: if i.op == Op::GetStaticU {
@@ -256,7 +260,7 @@ impl Vm {
             },
             c: f.kind as u16,
             x: c.mirror + f.offset,
-            y: found.class,
+            y: found.class.bits(),
             ..i
         };
         Ok(if self.init_for_good(found.class) {
@@ -269,15 +273,15 @@ impl Vm {
     /// The check of a `*Checked` instruction; drops the check once it can never fail again.
     #[inline]
     pub(crate) fn ensure_init_patching(&mut self, class: ClassId, pc: *const Insn) -> Outcome<()> {
-        if self.classes[class as usize].init == InitState::Initialized {
+        if self.classes[class].init == InitState::Initialized {
             if self.init_for_good(class) {
                 // SAFETY: as in `quicken`.
                 let i = unsafe { *pc };
                 let patched = match i.op {
-                    Op::NewChecked if self.classes[class as usize].has_finalizer => i,
+                    Op::NewChecked if self.classes[class].has_finalizer => i,
                     Op::NewChecked => Insn {
                         op: Op::New,
-                        y: self.classes[class as usize].instance_size,
+                        y: self.classes[class].instance_size,
                         ..i
                     },
                     _ => unchecked(i),
@@ -297,7 +301,7 @@ impl Vm {
         };
         let constant = |r: Ref| Insn {
             op: Op::Const,
-            x: r,
+            x: r.bits(),
             y: 0,
             ..i
         };
@@ -318,7 +322,7 @@ impl Vm {
             }
             Some(classfile::Constant::Class { .. }) => {
                 let target = self.resolve_class(class, idx)?;
-                constant(self.classes[target as usize].mirror)
+                constant(self.classes[target].mirror)
             }
             _ => Insn {
                 op: Op::LdcObject,
@@ -333,17 +337,17 @@ impl Vm {
             return Ok(special);
         }
         self.expect_static(m, false)?;
-        let method = &self.methods[m as usize];
-        let c = &self.classes[class as usize];
+        let method = &self.methods[m];
+        let c = &self.classes[class];
         let holder = method.class;
         // A super call selects from the direct superclass (JVMS 6.5 invokespecial).
         let target = if &*method.name != "<init>"
-            && !self.classes[holder as usize].is_interface()
+            && !self.classes[holder].is_interface()
             && holder != class
             && !method.is_private()
             && c.super_class.is_some()
         {
-            let sig = self.sigs[m as usize];
+            let sig = self.sigs[m];
             let start = if c.is_interface() {
                 self.known.object
             } else {
@@ -355,7 +359,7 @@ impl Vm {
         };
         Ok(Insn {
             op: Op::InvokeSpecial,
-            x: target,
+            x: target.bits(),
             ..i
         })
     }
@@ -366,15 +370,15 @@ impl Vm {
             return Ok(special);
         }
         self.expect_static(m, false)?;
-        let method = &self.methods[m as usize];
+        let method = &self.methods[m];
         if method.is_private() || &*method.name == "<init>" {
             return Ok(Insn {
                 op: Op::InvokeSpecial,
-                x: m,
+                x: m.bits(),
                 ..i
             });
         }
-        let holder = &self.classes[method.class as usize];
+        let holder = &self.classes[method.class];
         if holder.is_interface() {
             if i.op == Op::InvokeInterfaceU {
                 return Ok(Insn {
@@ -398,7 +402,7 @@ impl Vm {
             let target = method.vtable_idx.map_or(m, |v| holder.vtable[v as usize]);
             return Ok(Insn {
                 op: Op::InvokeSpecial,
-                x: target,
+                x: target.bits(),
                 ..i
             });
         }
@@ -412,7 +416,7 @@ impl Vm {
             }),
             None => Ok(Insn {
                 op: Op::InvokeSpecial,
-                x: m,
+                x: m.bits(),
                 ..i
             }),
         }
@@ -424,7 +428,7 @@ impl Vm {
         i: Insn,
         m: MethodId,
     ) -> Outcome<Option<Insn>> {
-        let kind = self.methods[m as usize].polymorphic;
+        let kind = self.methods[m].polymorphic;
         if kind == Polymorphic::No {
             return Ok(None);
         }
@@ -447,7 +451,7 @@ impl Vm {
             Polymorphic::LinkToInterface => link(3),
             _ => {
                 // `resolve_method` left the native declaration in the pool; the linked form replaces it.
-                self.classes[class as usize].cp[idx as usize] = CpEntry::Unresolved;
+                self.classes[class].cp[idx as usize] = CpEntry::Unresolved;
                 Insn {
                     op: Op::InvokeLinked,
                     c: idx,
@@ -494,9 +498,9 @@ impl Vm {
     pub(crate) fn virtual_target(&mut self, pc: *const Insn, class: ClassId) -> MethodId {
         // SAFETY: as in `quicken`.
         let slot = unsafe { (*pc).c };
-        let method = self.classes[class as usize].vtable[slot as usize];
+        let method = self.classes[class].vtable[slot as usize];
         // SAFETY: as in `quicken`.
-        unsafe { patch(pc, |i| i.with_cache(class, method)) };
+        unsafe { patch(pc, |i| i.with_cache(class.bits(), method.bits())) };
         method
     }
 
@@ -511,16 +515,16 @@ impl Vm {
         let idx = unsafe { (*pc).c };
         let from = self.current_class();
         let declared = self.resolve_method(from, idx)?;
-        let slot = (class.wrapping_mul(31) ^ declared) as usize & 1023;
+        let slot = (class.bits().wrapping_mul(31) ^ declared.bits()) as usize & 1023;
         let cached = self.iface_cache[slot];
         let method = if cached.0 == class && cached.1 == declared {
             cached.2
         } else {
-            let holder = self.methods[declared as usize].class;
+            let holder = self.methods[declared].class;
             if !self.is_subclass(class, holder) {
                 let (c, h) = (
-                    self.classes[class as usize].external_name(),
-                    self.classes[holder as usize].external_name(),
+                    self.classes[class].external_name(),
+                    self.classes[holder].external_name(),
                 );
                 return Err(self.throw(
                     "java/lang/IncompatibleClassChangeError",
@@ -531,9 +535,7 @@ impl Vm {
                 let text = self.describe(declared);
                 return Err(self.throw("java/lang/AbstractMethodError", text));
             };
-            if !self.methods[found as usize].is(acc::PUBLIC)
-                && !self.methods[found as usize].is_private()
-            {
+            if !self.methods[found].is(acc::PUBLIC) && !self.methods[found].is_private() {
                 let text = self.describe(found);
                 return Err(self.throw("java/lang/IllegalAccessError", text));
             }
@@ -541,7 +543,7 @@ impl Vm {
             found
         };
         // SAFETY: as in `quicken`.
-        unsafe { patch(pc, |i| i.with_cache(class, method)) };
+        unsafe { patch(pc, |i| i.with_cache(class.bits(), method.bits())) };
         Ok(method)
     }
 
@@ -549,10 +551,10 @@ impl Vm {
     #[inline(never)]
     pub(crate) fn check_cast(&mut self, pc: *const Insn, class: ClassId) -> Outcome<()> {
         // SAFETY: as in `quicken`.
-        let wanted = unsafe { (*pc).x };
+        let wanted = ClassId::from_bits(unsafe { (*pc).x });
         if self.is_subclass(class, wanted) {
             // SAFETY: as in `quicken`.
-            unsafe { patch(pc, |i| i.with_cache(wanted, class)) };
+            unsafe { patch(pc, |i| i.with_cache(wanted.bits(), class.bits())) };
             return Ok(());
         }
         let message = self.cast_message(class, wanted);
@@ -562,8 +564,8 @@ impl Vm {
     /// HotSpot's wording of a failed cast.
     pub fn cast_message(&self, from: ClassId, to: ClassId) -> String {
         let (f, t) = (
-            self.classes[from as usize].external_name(),
-            self.classes[to as usize].external_name(),
+            self.classes[from].external_name(),
+            self.classes[to].external_name(),
         );
         if self.jdk_version < 11 {
             return format!("{f} cannot be cast to {t}");
@@ -575,8 +577,8 @@ impl Vm {
     /// Where two classes are, in HotSpot's words.
     pub(crate) fn class_places(&self, a: ClassId, b: ClassId) -> String {
         let (an, bn) = (
-            self.classes[a as usize].external_name(),
-            self.classes[b as usize].external_name(),
+            self.classes[a].external_name(),
+            self.classes[b].external_name(),
         );
         let (ap, bp) = (self.class_place(a), self.class_place(b));
         if ap == bp {
@@ -588,17 +590,17 @@ impl Vm {
 
     fn class_place(&self, class: ClassId) -> String {
         let mut c = class;
-        while let Shape::Array { element, .. } = self.classes[c as usize].shape {
+        while let Shape::Array { element, .. } = self.classes[c].shape {
             c = element;
         }
-        let c = &self.classes[c as usize];
-        let loader = match self.loaders[c.loader as usize].builtin {
+        let c = &self.classes[c];
+        let loader = match self.loaders[c.loader].builtin {
             crate::vm::Builtin::Boot => "'bootstrap'".to_string(),
             crate::vm::Builtin::Platform => "'platform'".to_string(),
             crate::vm::Builtin::App => "'app'".to_string(),
             crate::vm::Builtin::No => {
                 let object = self.loader_object(c.loader);
-                let class = self.classes[self.class_of(object) as usize].external_name();
+                let class = self.classes[self.class_of(object)].external_name();
                 format!("{class} @{:x}", self.heap.load_u32(object + 8))
             }
         };
@@ -613,11 +615,11 @@ impl Vm {
     #[inline(never)]
     pub(crate) fn instance_of_patching(&mut self, pc: *const Insn, class: ClassId) -> bool {
         // SAFETY: as in `quicken`.
-        let wanted = unsafe { (*pc).x };
+        let wanted = ClassId::from_bits(unsafe { (*pc).x });
         let result = self.is_subclass(class, wanted);
-        let answer = class << 1 | u32::from(result);
+        let answer = class.bits() << 1 | u32::from(result);
         // SAFETY: as in `quicken`.
-        unsafe { patch(pc, |i| i.with_cache(wanted, answer)) };
+        unsafe { patch(pc, |i| i.with_cache(wanted.bits(), answer)) };
         result
     }
 
@@ -629,7 +631,7 @@ impl Vm {
         array: ClassId,
         value: ClassId,
     ) -> Outcome<()> {
-        let Shape::Array { element, .. } = self.classes[array as usize].shape else {
+        let Shape::Array { element, .. } = self.classes[array].shape else {
             return Err(self.throw(
                 "java/lang/InternalError",
                 "aastore into something that is not an array",
@@ -637,10 +639,10 @@ impl Vm {
         };
         if self.is_subclass(value, element) {
             // SAFETY: as in `quicken`.
-            unsafe { patch(pc, |i| i.with_cache(array, value)) };
+            unsafe { patch(pc, |i| i.with_cache(array.bits(), value.bits())) };
             return Ok(());
         }
-        let name = self.classes[value as usize].external_name();
+        let name = self.classes[value].external_name();
         Err(self.throw("java/lang/ArrayStoreException", name))
     }
 
@@ -671,7 +673,7 @@ impl Vm {
         }
         let (mut class, mut n_arrays, mut n_all, mut total) = (class, 1u64, 0u64, 0u64);
         for &n in lengths {
-            let Shape::Array { element, kind } = self.classes[class as usize].shape else {
+            let Shape::Array { element, kind } = self.classes[class].shape else {
                 return Err(self.throw(
                     "java/lang/InternalError",
                     "multianewarray of something that is not an array",
@@ -692,7 +694,7 @@ impl Vm {
 
     /// Makes an array of arrays; there is room for it.
     pub fn fill_array(&mut self, class: ClassId, lengths: &[i32]) -> Outcome<Ref> {
-        let Shape::Array { element, kind } = self.classes[class as usize].shape else {
+        let Shape::Array { element, kind } = self.classes[class].shape else {
             return Err(self.throw(
                 "java/lang/InternalError",
                 "multianewarray of something that is not an array",
@@ -705,7 +707,7 @@ impl Vm {
         if !inner_lengths.is_empty() {
             for i in 0..length as u32 {
                 let inner = self.fill_array(element, inner_lengths)?;
-                self.heap.store_u32(array + ARRAY_BASE + 4 * i, inner);
+                self.heap.store_ref(array + ARRAY_BASE + 4 * i, inner);
             }
         }
         Ok(array)
@@ -739,11 +741,11 @@ impl Vm {
         let Some(f) = t.frames.last() else {
             return Ok(NULL);
         };
-        let m = &self.methods[f.method as usize];
+        let m = &self.methods[f.method];
         let lock = if m.is_static() {
-            self.classes[m.class as usize].mirror
+            self.classes[m.class].mirror
         } else {
-            t.regs[f.base as usize] as u32
+            Ref::from_register(t.regs[f.base as usize])
         };
         self.monitor_enter(lock)?;
         Ok(lock)
@@ -756,7 +758,7 @@ impl Vm {
             return Ok(());
         };
         self.translate_method(frame.method)?;
-        let entry = self.entries[frame.method as usize];
+        let entry = self.entries[frame.method];
         if !self.has_registers(frame.base, entry.n_regs) {
             self.thread().frames.pop();
             return Err(self.stack_overflow());
@@ -774,10 +776,10 @@ impl Vm {
         let Some(&frame) = self.threads[self.current].frames.last() else {
             return Ok(());
         };
-        let entry = self.entries[frame.method as usize];
+        let entry = self.entries[frame.method];
         self.translate_method(frame.method)?;
-        self.entries[frame.method as usize] = entry;
-        let Some(code) = &self.methods[frame.method as usize].code else {
+        self.entries[frame.method] = entry;
+        let Some(code) = &self.methods[frame.method].code else {
             return self.unsupported("bytecode of an intrinsic");
         };
         let (n_regs, cost) = (code.n_regs, code.entry_cost);
@@ -802,10 +804,10 @@ impl Vm {
 
     /// Translates a method's bytecode unless that is done.
     pub fn translate_method(&mut self, method: MethodId) -> Outcome<()> {
-        if self.methods[method as usize].code.is_some() {
+        if self.methods[method].code.is_some() {
             return Ok(());
         }
-        let class = self.methods[method as usize].class;
+        let class = self.methods[method].class;
         self.verify_class(class)?;
         let code = match self.with_input(method, |input| translate::translate(input, None)) {
             Some(Ok(code)) => code,
@@ -822,17 +824,17 @@ impl Vm {
             }
         };
         self.stats.methods_translated += 1;
-        self.entries[method as usize] = Entry {
+        self.entries[method] = Entry {
             code: code.insns.as_ptr(),
             n_regs: code.n_regs,
             cost: code.entry_cost,
         };
-        self.methods[method as usize].code = Some(Box::new(code));
+        self.methods[method].code = Some(Box::new(code));
         Ok(())
     }
 
     fn with_input<T>(&self, method: MethodId, f: impl FnOnce(&Input<'_>) -> T) -> Option<T> {
-        let m = &self.methods[method as usize];
+        let m = &self.methods[method];
         let file = self.file(m.class)?;
         let info = file.methods.get(m.file_idx as usize)?;
         let code = info.code.as_ref()?;

@@ -13,19 +13,19 @@ impl Vm {
     /// Only between calls, when no frame is in the method. `false` when it cannot be translated;
     /// the method then keeps its old code.
     pub fn redefine_method(&mut self, class: ClassId, index: u16, file: &Arc<ClassFile>) -> bool {
-        let c = &mut self.classes[class as usize];
+        let c = &mut self.classes[class];
         if u32::from(index) >= c.n_methods || file.this_class != c.name {
             return false;
         }
-        let method = c.first_method + u32::from(index);
+        let method = c.first_method.plus(u32::from(index));
         let before = c.file.replace(file.clone());
-        let old = self.methods[method as usize].code.take();
+        let old = self.methods[method].code.take();
         self.frame_maps.remove(&method);
         if self.translate_method(method).is_ok() {
             return true;
         }
-        self.classes[class as usize].file = before;
-        self.methods[method as usize].code = old;
+        self.classes[class].file = before;
+        self.methods[method].code = old;
         false
     }
 }

@@ -17,7 +17,7 @@ pub struct ResolvedField {
 impl Vm {
     /// Resolves a class constant.
     pub fn resolve_class(&mut self, class: ClassId, idx: u16) -> Outcome<ClassId> {
-        if let Some(CpEntry::Class(id)) = self.classes[class as usize].cp.get(idx as usize) {
+        if let Some(CpEntry::Class(id)) = self.classes[class].cp.get(idx as usize) {
             return Ok(*id);
         }
         let file = self.file_of(class)?;
@@ -25,7 +25,7 @@ impl Vm {
             Ok(n) => n,
             Err(e) => return Err(self.throw("java/lang/ClassFormatError", e.to_string())),
         };
-        let own = &self.classes[class as usize];
+        let own = &self.classes[class];
         // A hidden class refers to itself by the name it had in its file.
         let id = if own.hidden && *name == *file.this_class {
             class
@@ -34,16 +34,16 @@ impl Vm {
             self.load_class(&name, loader)?
         };
         self.check_class_access(id, class)?;
-        self.classes[class as usize].cp[idx as usize] = CpEntry::Class(id);
+        self.classes[class].cp[idx as usize] = CpEntry::Class(id);
         Ok(id)
     }
 
     fn check_class_access(&mut self, id: ClassId, from: ClassId) -> Outcome<()> {
         let mut target = id;
-        while let crate::class::Shape::Array { element, .. } = self.classes[target as usize].shape {
+        while let crate::class::Shape::Array { element, .. } = self.classes[target].shape {
             target = element;
         }
-        let t = &self.classes[target as usize];
+        let t = &self.classes[target];
         if t.access & acc::PUBLIC != 0 || t.is_primitive() || self.same_package(target, from) {
             return Ok(());
         }
@@ -52,11 +52,11 @@ impl Vm {
         if self.same_nest(target, from) {
             return Ok(());
         }
-        let t = &self.classes[target as usize];
+        let t = &self.classes[target];
         let message = format!(
             "failed to access class {} from class {} ({})",
             t.external_name(),
-            self.classes[from as usize].external_name(),
+            self.classes[from].external_name(),
             self.class_places(target, from)
         );
         Err(self.throw("java/lang/IllegalAccessError", message))
@@ -71,36 +71,36 @@ impl Vm {
 
     /// Nest host of a class (JVMS 5.4.4), itself unless a valid NestHost attribute says otherwise.
     pub fn nest_host(&mut self, class: ClassId) -> ClassId {
-        if let Some(h) = self.classes[class as usize].nest_host {
+        if let Some(h) = self.classes[class].nest_host {
             return h;
         }
         let host = (|| {
             let name = self.file(class)?.nest_host.clone()?;
-            let loader = self.classes[class as usize].loader;
-            let host = match self.loaders[loader as usize].builtin {
+            let loader = self.classes[class].loader;
+            let host = match self.loaders[loader].builtin {
                 // Asking the loader is for `load_nest_host`, whose caller can be run again.
-                Builtin::No => *self.loaders[loader as usize].classes.get(&name)?,
+                Builtin::No => *self.loaders[loader].classes.get(&name)?,
                 _ => self.load_class(&name, loader).ok()?,
             };
-            let own = self.classes[class as usize].name.clone();
+            let own = self.classes[class].name.clone();
             let lists_us = self.file(host)?.nest_members.contains(&own);
             (lists_us && self.same_package(host, class)).then_some(host)
         })()
         .unwrap_or(class);
-        self.classes[class as usize].nest_host = Some(host);
+        self.classes[class].nest_host = Some(host);
         host
     }
 
     /// Loads the nest host of a class, to be done before [`Vm::nest_host`] where the loader may be one
     /// of the program's own.
     pub fn load_nest_host(&mut self, class: ClassId) -> Outcome<()> {
-        if self.classes[class as usize].nest_host.is_some() {
+        if self.classes[class].nest_host.is_some() {
             return Ok(());
         }
         let Some(name) = self.file(class).and_then(|f| f.nest_host.clone()) else {
             return Ok(());
         };
-        let loader = self.classes[class as usize].loader;
+        let loader = self.classes[class].loader;
         match self.load_class(&name, loader) {
             Ok(_) | Err(Control::Throw(_)) => Ok(()),
             Err(other) => Err(other),
@@ -132,7 +132,7 @@ impl Vm {
             return true;
         }
         access & acc::PROTECTED != 0
-            && (self.is_subclass(from, holder) || self.classes[holder as usize].is_array() || {
+            && (self.is_subclass(from, holder) || self.classes[holder].is_array() || {
                 let host = self.nest_host(from);
                 self.is_subclass(host, holder)
             })
@@ -152,7 +152,7 @@ impl Vm {
                 if self.jdk_version >= 21 {
                     format!(
                         "Class {} does not have member field '{} {}'",
-                        self.classes[holder as usize].external_name(),
+                        self.classes[holder].external_name(),
                         java_type(&member.descriptor),
                         member.name
                     )
@@ -161,12 +161,12 @@ impl Vm {
                 },
             ));
         };
-        let access = self.classes[owner as usize].fields[index].access;
+        let access = self.classes[owner].fields[index].access;
         self.load_nest_hosts(access, owner, class)?;
         if !self.member_accessible(owner, access, class) {
             let (o, f) = (
-                self.classes[owner as usize].external_name(),
-                self.classes[class as usize].external_name(),
+                self.classes[owner].external_name(),
+                self.classes[class].external_name(),
             );
             let what = if access & acc::PRIVATE != 0 {
                 "private "
@@ -200,15 +200,15 @@ impl Vm {
             if let Some(m) = self.declared_by_sig(id, sig) {
                 return Some(m);
             }
-            c = self.classes[id as usize].super_class;
+            c = self.classes[id].super_class;
         }
-        self.most_specific(&self.classes[class as usize].all_interfaces, sig)
+        self.most_specific(&self.classes[class].all_interfaces, sig)
     }
 
     /// Resolves a method or interface method reference. Signature-polymorphic methods resolve to
     /// their native declaration.
     pub fn resolve_method(&mut self, class: ClassId, idx: u16) -> Outcome<MethodId> {
-        if let Some(CpEntry::Method(id)) = self.classes[class as usize].cp.get(idx as usize) {
+        if let Some(CpEntry::Method(id)) = self.classes[class].cp.get(idx as usize) {
             return Ok(*id);
         }
         let file = self.file_of(class)?;
@@ -221,8 +221,8 @@ impl Vm {
             Some(classfile::Constant::InterfaceMethodRef { .. })
         );
         let holder = self.resolve_class(class, member.class_idx)?;
-        if interface_ref != self.classes[holder as usize].is_interface() {
-            let name = self.classes[holder as usize].external_name();
+        if interface_ref != self.classes[holder].is_interface() {
+            let name = self.classes[holder].external_name();
             let message = if interface_ref {
                 format!(
                     "Method {name}.{}{} must be Methodref constant",
@@ -241,20 +241,18 @@ impl Vm {
             let message = format!(
                 "'{}'",
                 java_method(
-                    &self.classes[holder as usize].external_name(),
+                    &self.classes[holder].external_name(),
                     &member.name,
                     &member.descriptor
                 )
             );
             return Err(self.throw("java/lang/NoSuchMethodError", message));
         };
-        let m = &self.methods[method as usize];
+        let m = &self.methods[method];
         let (owner, access) = (m.class, m.access);
         self.load_nest_hosts(access, owner, class)?;
-        if !self.member_accessible(owner, access, class)
-            && !(self.classes[holder as usize].is_array())
-        {
-            let f = self.classes[class as usize].external_name();
+        if !self.member_accessible(owner, access, class) && !(self.classes[holder].is_array()) {
+            let f = self.classes[class].external_name();
             let what = if access & acc::PRIVATE != 0 {
                 "private "
             } else if access & acc::PROTECTED != 0 {
@@ -263,7 +261,7 @@ impl Vm {
                 ""
             };
             let text = java_method(
-                &self.classes[owner as usize].external_name(),
+                &self.classes[owner].external_name(),
                 &member.name,
                 &member.descriptor,
             );
@@ -271,55 +269,43 @@ impl Vm {
             let message = format!("class {f} tried to access {what}method '{text}' ({places})");
             return Err(self.throw("java/lang/IllegalAccessError", message));
         }
-        self.classes[class as usize].cp[idx as usize] = CpEntry::Method(method);
+        self.classes[class].cp[idx as usize] = CpEntry::Method(method);
         Ok(method)
     }
 
     /// The signature-polymorphic method of that name, if `holder` is MethodHandle or VarHandle.
     pub fn find_polymorphic(&self, holder: ClassId, name: &str) -> Option<MethodId> {
-        let c = &self.classes[holder as usize];
-        (c.first_method..c.first_method + c.n_methods).find(|&m| {
-            let m = &self.methods[m as usize];
+        let c = &self.classes[holder];
+        c.method_ids().find(|&m| {
+            let m = &self.methods[m];
             m.polymorphic != crate::class::Polymorphic::No && &*m.name == name
         })
     }
 
     /// Implementation of an interface (or any) method for a receiver class (JVMS 5.4.6).
     pub fn select(&mut self, receiver: ClassId, method: MethodId) -> Option<MethodId> {
-        let m = &self.methods[method as usize];
+        let m = &self.methods[method];
         if m.is_private() {
             return Some(method);
         }
         if let Some(idx) = m.vtable_idx
-            && !self.classes[m.class as usize].is_interface()
+            && !self.classes[m.class].is_interface()
         {
-            return self.classes[receiver as usize]
-                .vtable
-                .get(idx as usize)
-                .copied();
+            return self.classes[receiver].vtable.get(idx as usize).copied();
         }
-        if let Some(&found) = self.classes[receiver as usize].itable.get(&method) {
+        if let Some(&found) = self.classes[receiver].itable.get(&method) {
             return Some(found);
         }
-        let sig = self.sigs[method as usize];
-        let class = &self.classes[receiver as usize];
+        let sig = self.sigs[method];
+        let class = &self.classes[receiver];
         let found = class
             .vtable
             .iter()
             .copied()
-            .find(|&v| {
-                self.sigs[v as usize] == sig
-                    && self.methods[v as usize].is(acc::PUBLIC | acc::PROTECTED)
-            })
-            .or_else(|| {
-                class
-                    .vtable
-                    .iter()
-                    .copied()
-                    .find(|&v| self.sigs[v as usize] == sig)
-            })
+            .find(|&v| self.sigs[v] == sig && self.methods[v].is(acc::PUBLIC | acc::PROTECTED))
+            .or_else(|| class.vtable.iter().copied().find(|&v| self.sigs[v] == sig))
             .or_else(|| self.most_specific(&class.all_interfaces, sig))?;
-        self.classes[receiver as usize].itable.insert(method, found);
+        self.classes[receiver].itable.insert(method, found);
         Some(found)
     }
 
@@ -332,10 +318,7 @@ impl Vm {
         match found {
             Some(m) => Ok(m),
             None => {
-                let text = format!(
-                    "{}.{name}{descriptor}",
-                    self.classes[class as usize].external_name()
-                );
+                let text = format!("{}.{name}{descriptor}", self.classes[class].external_name());
                 Err(self.throw("java/lang/NoSuchMethodError", text))
             }
         }

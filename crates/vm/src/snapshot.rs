@@ -124,12 +124,12 @@ impl Vm {
             ext.reset();
         }
         for (loader, name) in std::mem::take(&mut self.defined) {
-            if let Some(l) = self.loaders.get_mut(loader as usize) {
+            if let Some(l) = self.loaders.get_mut(loader) {
                 l.classes.remove(&name);
             }
         }
         for class in std::mem::take(&mut self.touched_inits) {
-            let c = &mut self.classes[class as usize];
+            let c = &mut self.classes[class];
             if !c.init_is_permanent {
                 c.init = InitState::Linked;
                 self.init_failures.remove(&class);
@@ -139,7 +139,7 @@ impl Vm {
         self.roots.truncate(saved.n_roots);
         if self.cp_roots.len() > saved.n_cp_roots {
             for (class, idx) in self.cp_roots.split_off(saved.n_cp_roots) {
-                self.classes[class as usize].cp[idx as usize] = CpEntry::Unresolved;
+                self.classes[class].cp[idx as usize] = CpEntry::Unresolved;
             }
         }
         if self.method_types.len() > saved.n_method_types {
@@ -187,6 +187,7 @@ impl Vm {
             me.object = then.object;
             me.pending = then.pending;
             me.locals = then.locals;
+            me.ending = then.ending;
         } else {
             self.threads.clone_from(&saved.threads);
         }
@@ -198,12 +199,12 @@ impl Vm {
     /// defined again. All lose what their mirrors were first filled with from the run's heap (the
     /// class data of hidden classes).
     fn settle_new_classes(&mut self, saved: &Saved) {
-        let n = saved.n_loaders as u32;
-        let class_refs = self.classes[self.known.class as usize].ref_offsets.clone();
-        for id in saved.n_classes..self.classes.len() {
+        let new_loaders = LoaderId::at(saved.n_loaders);
+        let class_refs = self.classes[self.known.class].ref_offsets.clone();
+        for id in self.classes.ids_from(saved.n_classes) {
             let c = &mut self.classes[id];
             c.class_data = NULL;
-            if c.loader >= n {
+            if c.loader >= new_loaders {
                 c.mirror = NULL;
                 c.loader = BOOT;
             }
@@ -212,12 +213,12 @@ impl Vm {
             }
             if c.loader != BOOT && &*c.origin == crate::link::RUN_TIME_ORIGIN {
                 let array = c.array_class;
-                let known = &mut self.loaders[c.loader as usize].classes;
-                known.retain(|_, class| *class as usize != id && Some(*class) != array);
+                let known = &mut self.loaders[c.loader].classes;
+                known.retain(|_, class| *class != id && Some(*class) != array);
             }
             for &offset in class_refs.iter().chain(&c.static_ref_offsets) {
-                if Heap::is_young(self.heap.load_u32(c.mirror + offset)) {
-                    self.heap.store_u32_raw(c.mirror + offset, NULL);
+                if Heap::is_young(self.heap.load_ref(c.mirror + offset)) {
+                    self.heap.store_ref_raw(c.mirror + offset, NULL);
                 }
             }
         }

@@ -9,12 +9,12 @@ use crate::vm::Vm;
 impl Vm {
     /// Allocates an instance without running a constructor.
     pub fn new_object(&mut self, class: ClassId) -> Outcome<Ref> {
-        let size = self.classes[class as usize].instance_size;
+        let size = self.classes[class].instance_size;
         let obj = match self.heap.alloc(class, size) {
             Some(obj) => obj,
             None => return Err(self.out_of_memory()),
         };
-        if self.classes[class as usize].has_finalizer {
+        if self.classes[class].has_finalizer {
             self.finalizable.push(obj);
         }
         Ok(obj)
@@ -46,7 +46,7 @@ impl Vm {
         let class = self.array_class_of(element)?;
         let array = self.new_array(class, Kind::Ref, items.len() as u32)?;
         for (i, &item) in items.iter().enumerate() {
-            self.heap.store_u32(array + ARRAY_BASE + 4 * i as u32, item);
+            self.heap.store_ref(array + ARRAY_BASE + 4 * i as u32, item);
         }
         Ok(array)
     }
@@ -68,7 +68,7 @@ impl Vm {
 
     /// Element of a reference array.
     pub fn array_ref(&self, array: Ref, index: u32) -> Ref {
-        self.heap.load_u32(array + ARRAY_BASE + 4 * index)
+        self.heap.load_ref(array + ARRAY_BASE + 4 * index)
     }
 
     /// A new Java string.
@@ -141,7 +141,7 @@ impl Vm {
 
     fn string_object(&mut self, value: Ref, coder: u32, permanent: bool) -> Outcome<Ref> {
         let class = self.known.string;
-        let size = self.classes[class as usize].instance_size;
+        let size = self.classes[class].instance_size;
         let s = if permanent {
             self.heap
                 .alloc_perm(class, size)
@@ -151,7 +151,7 @@ impl Vm {
         };
         let known = &self.known;
         let (value_at, coder_at) = (s + known.string_value, known.string_coder);
-        self.heap.store_u32_raw(value_at, value);
+        self.heap.store_ref_raw(value_at, value);
         if let Some(offset) = coder_at {
             let at = s + offset;
             let word = (self.heap.load_u32(at) & !0xff) | coder;
@@ -184,7 +184,7 @@ impl Vm {
 
     /// Code units of a Java string.
     pub fn string_units(&self, s: Ref) -> Vec<u16> {
-        let value = self.heap.load_u32(s + self.known.string_value);
+        let value = self.heap.load_ref(s + self.known.string_value);
         if value == NULL {
             return Vec::new();
         }

@@ -169,51 +169,58 @@ impl ModuleTable {
 mod tests {
     use super::*;
 
+    fn at(bits: u32) -> Ref {
+        Ref::from_bits(bits)
+    }
+
     #[test]
     fn interned_strings_are_found_by_their_first_text() {
         let mut table = InternTable::default();
-        table.add_literal(&[1], 10);
-        table.add(&[2], 20);
-        table.add(&[3], 30);
+        table.add_literal(&[1], at(10));
+        table.add(&[2], at(20));
+        table.add(&[3], at(30));
         for r in table.refs_mut() {
-            *r += 100;
+            *r = at(*r + 100);
         }
         assert_eq!(
             [&[1u16][..], &[2], &[3], &[4]].map(|text| table.get(text)),
-            [Some(10), Some(120), Some(130), None]
+            [Some(at(10)), Some(at(120)), Some(at(130)), None]
         );
         table.truncate(1);
-        assert_eq!((table.get(&[2]), table.get(&[3])), (Some(120), None));
+        assert_eq!((table.get(&[2]), table.get(&[3])), (Some(at(120)), None));
         assert_eq!(table.n_moving(), 1);
     }
 
     #[test]
     fn strings_that_died_are_forgotten() {
         let mut table = InternTable::default();
-        table.add_literal(&[1], 10);
-        let sizes = [(2, 20), (3, 30), (4, 40)].map(|(text, r)| table.add(&[text], r));
-        let freed = table.retain(|r| (r != 30).then_some(r + 100));
+        table.add_literal(&[1], at(10));
+        let sizes = [(2, 20), (3, 30), (4, 40)].map(|(text, r)| table.add(&[text], at(r)));
+        let freed = table.retain(|r| (r != at(30)).then_some(at(r + 100)));
         assert_eq!(freed, sizes[1]);
         assert_eq!(
             [&[1u16][..], &[2], &[3], &[4]].map(|text| table.get(text)),
-            [Some(10), Some(120), None, Some(140)]
+            [Some(at(10)), Some(at(120)), None, Some(at(140))]
         );
-        table.add(&[3], 50);
-        assert_eq!((table.get(&[3]), table.get(&[4])), (Some(50), Some(140)));
+        table.add(&[3], at(50));
+        assert_eq!(
+            (table.get(&[3]), table.get(&[4])),
+            (Some(at(50)), Some(at(140)))
+        );
         assert_eq!(table.n_moving(), 3);
     }
 
     #[test]
     fn a_replaced_module_is_restored() {
         let mut table = ModuleTable::default();
-        table.set_named("m", 1);
+        table.set_named("m", at(1));
         let earlier = table.clone();
-        table.set_named("m", 2);
-        table.set_package(3, "p", 2);
+        table.set_named("m", at(2));
+        table.set_package(LoaderId::at(3), "p", at(2));
         table.restore(&earlier);
         assert_eq!(
-            (table.named("m"), table.of_package(3, "p")),
-            (Some(1), None)
+            (table.named("m"), table.of_package(LoaderId::at(3), "p")),
+            (Some(at(1)), None)
         );
     }
 }

@@ -1,7 +1,7 @@
 //! Green threads: plain data, so that they can be saved and restored.
 
-use crate::class::MethodId;
-use crate::heap::Ref;
+use crate::class::{ClassId, MethodId};
+use crate::heap::{NULL, Ref};
 use crate::insn::Insn;
 use crate::native::Resume;
 
@@ -54,7 +54,7 @@ pub enum ThreadState {
     /// In `Unsafe.park`.
     Parked { deadline: i64 },
     /// Waits for another thread to finish initialising a class.
-    ClassInit(u32),
+    ClassInit(ClassId),
     /// Waits until the machine wakes it (reference handler).
     Idle,
     /// The caller's thread, waiting for all non-daemon threads to end.
@@ -103,6 +103,8 @@ pub struct Thread {
     pub pending: Ref,
     /// Scoped-value bindings and the like: objects natives hang on a thread.
     pub locals: [Ref; 4],
+    /// Steps taken at the end of a started thread: 0 run ended, 1 handler done, 2 exit done.
+    pub ending: u8,
 }
 
 impl Thread {
@@ -120,8 +122,9 @@ impl Thread {
             park_permit: false,
             interrupted: false,
             daemon: false,
-            pending: 0,
-            locals: [0; 4],
+            pending: NULL,
+            locals: [NULL; 4],
+            ending: 0,
         }
     }
 

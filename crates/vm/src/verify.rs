@@ -13,12 +13,12 @@ use crate::vm::Vm;
 impl Vm {
     /// Verifies a class once; `Retry` when a user-defined loader has to be asked first.
     pub(crate) fn verify_class(&mut self, class: ClassId) -> Outcome<()> {
-        let c = &self.classes[class as usize];
+        let c = &self.classes[class];
         if c.verified {
             return Ok(());
         }
         if c.origin.starts_with("jrt:/") {
-            self.classes[class as usize].verified = true;
+            self.classes[class].verified = true;
             return Ok(());
         }
         let Some(file) = self.file(class).cloned() else {
@@ -39,7 +39,7 @@ impl Vm {
         }
         match verdict {
             Ok(()) => {
-                self.classes[class as usize].verified = true;
+                self.classes[class].verified = true;
                 Ok(())
             }
             Err(e) => match &e.missing_class {
@@ -94,15 +94,15 @@ impl Hierarchy for World<'_> {
 
     fn is_interface(&mut self, name: &str) -> Answer {
         match self.load(name) {
-            Some(id) => self.vm.classes[id as usize].is_interface().into(),
+            Some(id) => self.vm.classes[id].is_interface().into(),
             None => Answer::Unknown,
         }
     }
 
     fn super_class(&mut self, name: &str) -> Option<Arc<str>> {
         let id = self.load(name)?;
-        let parent = self.vm.classes[id as usize].super_class?;
-        Some(self.vm.classes[parent as usize].name.clone())
+        let parent = self.vm.classes[id].super_class?;
+        Some(self.vm.classes[parent].name.clone())
     }
 
     fn is_protected_elsewhere(
@@ -120,9 +120,9 @@ impl Hierarchy for World<'_> {
             Member::Field => self
                 .vm
                 .find_field(id, name, descriptor)
-                .map(|(c, i)| (c, self.vm.classes[c as usize].fields[i].access)),
+                .map(|(c, i)| (c, self.vm.classes[c].fields[i].access)),
             Member::Method => self.vm.find_method(id, name, descriptor).map(|m| {
-                let m = &self.vm.methods[m as usize];
+                let m = &self.vm.methods[m];
                 (m.class, m.access)
             }),
         };

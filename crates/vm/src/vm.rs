@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::class::{Class, ClassId, LoaderId, Method, MethodId};
 use crate::heap::{Heap, NULL, Ref};
+use crate::ids::Table;
 use crate::insn::Insn;
 use crate::native::{Control, NativeFn, Outcome, StopReason};
 use crate::source::Program;
@@ -163,12 +164,12 @@ pub type NativeTable = FxHashMap<(&'static str, &'static str, &'static str), Nat
 #[allow(missing_docs, reason = "field names say it")]
 pub struct Vm {
     pub heap: Heap,
-    pub classes: Vec<Class>,
-    pub methods: Vec<Method>,
-    pub entries: Vec<Entry>,
-    pub sigs: Vec<SigId>,
+    pub classes: Table<ClassId, Class>,
+    pub methods: Table<MethodId, Method>,
+    pub entries: Table<MethodId, Entry>,
+    pub sigs: Table<MethodId, SigId>,
     pub symbols: Symbols,
-    pub loaders: Vec<Loader>,
+    pub loaders: Table<LoaderId, Loader>,
     pub threads: Vec<Thread>,
     pub current: usize,
     /// Interned strings.
@@ -195,7 +196,7 @@ pub struct Vm {
     pub pending_references: Ref,
     /// Extra roots (objects held by the machine).
     pub roots: Vec<Ref>,
-    pub iface_cache: Box<[(u32, u32, u32); 1024]>,
+    pub iface_cache: Box<[(ClassId, MethodId, MethodId); 1024]>,
     pub finalizable: Vec<Ref>,
     /// Of those, the dead ones that the reference handler thread was not told about yet.
     pub to_finalize: Vec<Ref>,
@@ -280,7 +281,7 @@ impl Vm {
 
     /// The class behind a `java.lang.Class` object.
     pub fn class_of_mirror(&self, mirror: Ref) -> ClassId {
-        self.heap.load_u32(mirror + self.known.class_id_field)
+        ClassId::from_bits(self.heap.load_u32(mirror + self.known.class_id_field))
     }
 
     /// The running thread.
@@ -325,7 +326,7 @@ impl Vm {
 
     /// Class file of a class that has one.
     pub fn file(&self, class: ClassId) -> Option<&Arc<ClassFile>> {
-        self.classes[class as usize].file.as_ref()
+        self.classes[class].file.as_ref()
     }
 
     /// Declared method by name and descriptor.
@@ -335,27 +336,27 @@ impl Vm {
     }
 
     pub(crate) fn declared_by_sig(&self, class: ClassId, sig: SigId) -> Option<MethodId> {
-        let c = &self.classes[class as usize];
-        (c.first_method..c.first_method + c.n_methods).find(|&m| self.sigs[m as usize] == sig)
+        let c = &self.classes[class];
+        c.method_ids().find(|&m| self.sigs[m] == sig)
     }
 
     /// Class file method behind a run-time method.
     pub fn method_info(&self, method: MethodId) -> Option<&classfile::MethodInfo> {
-        let m = &self.methods[method as usize];
+        let m = &self.methods[method];
         self.file(m.class)?.methods.get(m.file_idx as usize)
     }
 
     /// The loader's Java object.
     pub fn loader_object(&self, loader: LoaderId) -> Ref {
-        self.loaders[loader as usize].object
+        self.loaders[loader].object
     }
 
     /// Dotted class name, method name, for messages.
     pub fn describe(&self, method: MethodId) -> String {
-        let m = &self.methods[method as usize];
+        let m = &self.methods[method];
         format!(
             "{}.{}{}",
-            self.classes[m.class as usize].external_name(),
+            self.classes[m.class].external_name(),
             m.name,
             m.descriptor
         )

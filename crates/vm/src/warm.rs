@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::class::{ClassId, InitState};
+use crate::class::{ClassId, InitState, LoaderId};
 use crate::vm::{Builtin, Vm};
 
 /// Bytecodes for all of it; an initialiser that does not end in this ends in no run.
@@ -41,18 +41,18 @@ impl Warmth {
 
 impl Vm {
     /// What the last run did for the library and for the classes of a loader.
-    pub fn warmth(&self, loader: u32) -> Warmth {
+    pub fn warmth(&self, loader: LoaderId) -> Warmth {
         self.warmth_where(loader, |_| true)
     }
 
     /// The same, without initialisations of classes outside the library.
-    pub fn library_warmth(&self, loader: u32) -> Warmth {
+    pub fn library_warmth(&self, loader: LoaderId) -> Warmth {
         self.warmth_where(loader, |c| self.is_of_library(c))
     }
 
     fn is_of_library(&self, class: ClassId) -> bool {
-        let loader = self.classes[class as usize].loader;
-        let of = self.loaders[loader as usize].builtin;
+        let loader = self.classes[class].loader;
+        let of = self.loaders[loader].builtin;
         matches!(of, Builtin::Boot | Builtin::Platform)
     }
 
@@ -73,14 +73,14 @@ impl Vm {
     /// Initialised, or the run ended in the middle of it.
     fn is_begun(&self, class: ClassId) -> bool {
         matches!(
-            self.classes[class as usize].init,
+            self.classes[class].init,
             InitState::Initialized | InitState::InProgress(_)
         )
     }
 
-    fn warmth_where(&self, loader: u32, wanted: impl Fn(ClassId) -> bool) -> Warmth {
+    fn warmth_where(&self, loader: LoaderId, wanted: impl Fn(ClassId) -> bool) -> Warmth {
         let named = |class: ClassId| {
-            let c = &self.classes[class as usize];
+            let c = &self.classes[class];
             let known = self.is_of_library(class) || c.loader == loader;
             let is_made = c.hidden || &*c.origin == crate::link::RUN_TIME_ORIGIN;
             (known && !is_made).then(|| c.name.clone())
@@ -100,7 +100,7 @@ impl Vm {
     }
 
     /// Returns to the snapshot and does what a run did, for good once the next snapshot is taken.
-    pub fn warm(&mut self, warmth: &Warmth, loader: u32) {
+    pub fn warm(&mut self, warmth: &Warmth, loader: LoaderId) {
         self.reset();
         self.fuel = WARM_FUEL;
         let (steps, slept) = (self.steps, self.slept_nanos);

@@ -51,8 +51,8 @@ pub(super) fn measure(setting: &Setting) -> Result<Executions, BenchError> {
 
 struct Entry {
     class: vm::ClassId,
-    constructor: u32,
-    add: u32,
+    constructor: vm::MethodId,
+    add: vm::MethodId,
 }
 
 impl Entry {

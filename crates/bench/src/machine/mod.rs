@@ -144,7 +144,12 @@ fn class(vm: &mut Vm, name: &str) -> Result<vm::ClassId, String> {
 }
 
 /// A method that the sources of this crate declare.
-fn method(vm: &Vm, class: vm::ClassId, name: &str, descriptor: &str) -> Result<u32, String> {
+fn method(
+    vm: &Vm,
+    class: vm::ClassId,
+    name: &str,
+    descriptor: &str,
+) -> Result<vm::MethodId, String> {
     vm.find_declared(class, name, descriptor)
         .ok_or_else(|| format!("there is no {name}{descriptor}"))
 }

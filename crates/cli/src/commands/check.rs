@@ -122,7 +122,7 @@ fn program(
     let Some(method) = vm.find_method(class, "main", "([Ljava/lang/String;)V") else {
         return Ok(None);
     };
-    if !vm.methods[method as usize].is_static() {
+    if !vm.methods[method].is_static() {
         return Ok(None);
     }
     let entry = Entry::of(vm, class, method);

@@ -41,7 +41,7 @@ fn kind_of(vm: &Vm, array: Ref) -> Option<Kind> {
     if array == NULL {
         return None;
     }
-    match vm.classes[vm.class_of(array) as usize].shape {
+    match vm.classes[vm.class_of(array)].shape {
         Shape::Array { kind, .. } if kind != Kind::Ref => Some(kind),
         _ => None,
     }

@@ -29,7 +29,7 @@ fn latin1(vm: &Vm, string: Ref) -> Option<&[u8]> {
     if string == NULL || vm.heap.load_u8(string + vm.known.string_coder?) != 0 {
         return None;
     }
-    let value = vm.heap.load_u32(string + vm.known.string_value);
+    let value = vm.heap.load_ref(string + vm.known.string_value);
     let length = vm.heap.array_len(value);
     (value != NULL).then(|| vm.heap.bytes(value + ARRAY_BASE, length))
 }
@@ -37,8 +37,8 @@ fn latin1(vm: &Vm, string: Ref) -> Option<&[u8]> {
 /// The tokenizer, if it is of the simple kind, and the text from a place on.
 fn tokenizer(vm: &Vm, object: Ref, start: i32) -> Option<Tokenizer<'_>> {
     let field = |name| Some(object + offset_of(vm, object, TOKENIZER, name)?);
-    let text = latin1(vm, vm.heap.load_u32(field("str")?))?;
-    let delimiters = latin1(vm, vm.heap.load_u32(field("delimiters")?))?;
+    let text = latin1(vm, vm.heap.load_ref(field("str")?))?;
+    let delimiters = latin1(vm, vm.heap.load_ref(field("delimiters")?))?;
     let end = usize::try_from(vm.heap.load_i32(field("maxPosition")?)).ok()?;
     let largest = vm.heap.load_i32(field("maxDelimCodePoint")?);
     // The bytecode compares with the largest delimiter first, which is only a faster way to say no.

@@ -38,13 +38,13 @@ pub const NATIVES: &[Row] = &[
 
 fn has_static_initializer(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of_mirror(a.obj(0));
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     Ok((c.shape == Shape::Instance && c.clinit.is_some()).into())
 }
 
 /// The address of bytes of an array of primitives, if it has so many.
 fn range(vm: &Vm, array: Ref, offset: i64, len: u64) -> Option<u32> {
-    let Shape::Array { kind, .. } = vm.classes[vm.class_of(array) as usize].shape else {
+    let Shape::Array { kind, .. } = vm.classes[vm.class_of(array)].shape else {
         return None;
     };
     let offset = u32::try_from(offset).ok()?;

@@ -59,7 +59,7 @@ fn next_mount_entry(vm: &mut Vm, a: &Args) -> Outcome {
     ] {
         let bytes = vm.new_bytes(text.as_bytes())?;
         if let Some(offset) = vm.field_offset(class, field) {
-            vm.heap.store_u32(entry + offset, bytes);
+            vm.heap.store_ref(entry + offset, bytes);
         }
     }
     int(0)

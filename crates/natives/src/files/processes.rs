@@ -104,7 +104,7 @@ fn is_alive(vm: &mut Vm, a: &Args) -> Outcome {
 /// Whether a class initialiser called the native that runs.
 fn initialises(vm: &Vm) -> bool {
     let frame = vm.threads[vm.current].frames.iter().nth_back(1);
-    frame.is_some_and(|f| &*vm.methods[f.method as usize].name == "<clinit>")
+    frame.is_some_and(|f| &*vm.methods[f.method].name == "<clinit>")
 }
 
 /// (parent or 0, numbers, parents, start times): the number of processes found.
@@ -130,7 +130,7 @@ fn info(vm: &mut Vm, a: &Args) -> Outcome {
         let user = vm.new_string("user")?;
         let class = vm.class_of(this);
         if let Some(offset) = vm.field_offset(class, "user") {
-            vm.heap.store_u32(this + offset, user);
+            vm.heap.store_ref(this + offset, user);
         }
     }
     Ok(0)

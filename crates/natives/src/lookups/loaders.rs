@@ -88,9 +88,9 @@ pub fn open_class_path(vm: &mut Vm) {
 fn make_loaders(vm: &mut Vm) -> Option<()> {
     const OBJECT: &str = "(I)Ljdk/internal/loader/URLClassPath$Loader;";
     let app = vm.app_loader().ok()?;
-    let loader = vm.loaders[app as usize].object;
+    let loader = vm.loaders[app].object;
     let entries = ref_field(vm, loader, "jdk/internal/loader/BuiltinClassLoader", "ucp");
-    let class = *vm.loaders[BOOT as usize].classes.get(CLASS_PATH)?;
+    let class = *vm.loaders[BOOT].classes.get(CLASS_PATH)?;
     let method = vm.find_declared(class, "getLoader", OBJECT)?;
     if entries == NULL || vm.class_of(entries) != class {
         return None;
@@ -142,16 +142,16 @@ fn ensure_open(vm: &mut Vm, a: &Args) -> Outcome {
 fn is_constructing(vm: &Vm) -> bool {
     let caller = vm.threads[vm.current].frames.iter().nth_back(1);
     caller.is_some_and(|frame| {
-        let method = &vm.methods[frame.method as usize];
-        &*method.name == "<init>" && &*vm.classes[method.class as usize].name == JAR
+        let method = &vm.methods[frame.method];
+        &*method.name == "<init>" && &*vm.classes[method.class].name == JAR
     })
 }
 
 /// Whether the library is to say what it opens.
 fn is_debugging(vm: &Vm) -> bool {
-    let boot = &vm.loaders[BOOT as usize].classes;
+    let boot = &vm.loaders[BOOT].classes;
     boot.get(CLASS_PATH).is_none_or(|&class| {
-        let class = &vm.classes[class as usize];
+        let class = &vm.classes[class];
         let flag = class.field("DEBUG").filter(|f| f.kind == Kind::Boolean);
         flag.is_none_or(|f| vm.heap.load_u8(class.mirror + f.offset) != 0)
     })

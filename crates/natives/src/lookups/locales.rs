@@ -36,7 +36,7 @@ pub const NATIVES: &[Row] = &[(
 /// `LocaleServiceProvider.isSupportedLocale(Locale)`.
 fn is_supported(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of(a.obj(0));
-    let tags = match BY_TAGS.contains(&&*vm.classes[class as usize].name) {
+    let tags = match BY_TAGS.contains(&&*vm.classes[class].name) {
         true => get_ref(vm, a.obj(0), "langtags"),
         false => return Err(Control::Bytecode),
     };
@@ -76,7 +76,7 @@ fn latin1(vm: &Vm, string: Ref) -> Option<String> {
     if string == NULL || vm.heap.load_u8(string + vm.known.string_coder?) != 0 {
         return None;
     }
-    let value = vm.heap.load_u32(string + vm.known.string_value);
+    let value = vm.heap.load_ref(string + vm.known.string_value);
     let bytes = vm.heap.bytes(value + ARRAY_BASE, vm.heap.array_len(value));
     Some(bytes.iter().map(|&b| char::from(b)).collect())
 }
@@ -87,7 +87,7 @@ fn strings(vm: &Vm, set: Ref) -> Option<Vec<String>> {
     if set == NULL {
         return None;
     }
-    match &*vm.classes[vm.class_of(set) as usize].name {
+    match &*vm.classes[vm.class_of(set)].name {
         "java/util/HashSet" => {
             let map = ref_field(vm, set, "java/util/HashSet", "map");
             keys(vm, ref_field(vm, map, "java/util/HashMap", "table"))
@@ -107,7 +107,7 @@ fn references(vm: &Vm, array: Ref) -> impl Iterator<Item = Ref> + '_ {
     } else {
         vm.heap.array_len(array)
     };
-    let elements = (0..len).map(move |i| vm.heap.load_u32(array + ARRAY_BASE + 4 * i));
+    let elements = (0..len).map(move |i| vm.heap.load_ref(array + ARRAY_BASE + 4 * i));
     elements.filter(|&element| element != NULL)
 }
 

@@ -57,10 +57,10 @@ fn image_modules(vm: &Vm, map: Ref) -> Option<Vec<String>> {
     }
     let mut names = Vec::new();
     for i in 0..vm.heap.array_len(table) {
-        let mut node = vm.heap.load_u32(table + ARRAY_BASE + 4 * i);
+        let mut node = vm.heap.load_ref(table + ARRAY_BASE + 4 * i);
         while node != NULL {
             // Trees and tables that are being moved have nodes of other classes.
-            if &*vm.classes[vm.class_of(node) as usize].name != NODE {
+            if &*vm.classes[vm.class_of(node)].name != NODE {
                 return None;
             }
             let module = ref_field(vm, node, NODE, "val");
@@ -79,7 +79,7 @@ fn image_modules(vm: &Vm, map: Ref) -> Option<Vec<String>> {
 fn is_from_image(vm: &Vm, module: Ref) -> bool {
     const REFERENCE: &str = "java/lang/module/ModuleReference";
     const OWN: &str = "jdk/internal/module/ModuleReferenceImpl";
-    if module == NULL || &*vm.classes[vm.class_of(module) as usize].name != OWN {
+    if module == NULL || &*vm.classes[vm.class_of(module)].name != OWN {
         return false;
     }
     let location = ref_field(vm, module, REFERENCE, "location");
@@ -90,17 +90,11 @@ fn is_from_image(vm: &Vm, module: Ref) -> bool {
 
 /// `Collections.EMPTY_LIST`, once that class is initialised.
 fn empty_list(vm: &Vm) -> Option<Ref> {
-    let class = *vm.loaders[BOOT as usize]
-        .classes
-        .get("java/util/Collections")?;
-    let class = &vm.classes[class as usize];
+    let class = *vm.loaders[BOOT].classes.get("java/util/Collections")?;
+    let class = &vm.classes[class];
     let field = class.field("EMPTY_LIST").filter(|f| f.kind == Kind::Ref)?;
-    let list = vm.heap.load_u32(class.mirror + field.offset);
-    let is_object = list != NULL
-        && matches!(
-            vm.classes[vm.class_of(list) as usize].shape,
-            Shape::Instance
-        );
+    let list = vm.heap.load_ref(class.mirror + field.offset);
+    let is_object = list != NULL && matches!(vm.classes[vm.class_of(list)].shape, Shape::Instance);
     is_object.then_some(list)
 }
 

@@ -21,13 +21,13 @@ const IS_STATIC: u64 = 0x200;
 fn new_method_accessor(vm: &mut Vm, a: &Args) -> Outcome {
     let executable = a.obj(0);
     let method = method_of(vm, executable)?;
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     let (class, params, is_static) = (m.class, m.params.len(), m.is_static());
     vm.ensure_init(class)?;
     let accessor_class = vm.load_class(DIRECT_METHOD, BOOT)?;
     vm.ensure_init(accessor_class)?;
     let accessor = vm.new_object(accessor_class)?;
-    let declaring = vm.classes[class as usize].mirror;
+    let declaring = vm.classes[class].mirror;
     set_ref(vm, accessor, "declaringClass", declaring);
     set_ref(vm, accessor, "method", executable);
     set(vm, accessor, "paramCount", params as u64);
@@ -49,7 +49,7 @@ fn constructor_accessor(vm: &mut Vm, constructor: Ref, params: usize) -> Outcome
 /// `newConstructorAccessor(Constructor)`.
 fn new_constructor_accessor(vm: &mut Vm, a: &Args) -> Outcome {
     let method = method_of(vm, a.obj(0))?;
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     let (class, params) = (m.class, m.params.len());
     vm.ensure_init(class)?;
     constructor_accessor(vm, a.obj(0), params)
@@ -71,7 +71,7 @@ fn new_serial_accessor(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of_mirror(a.obj(0));
     vm.ensure_init(class)?;
     let method = method_of(vm, a.obj(1))?;
-    let params = vm.methods[method as usize].params.len();
+    let params = vm.methods[method].params.len();
     let copy = serial_constructor(vm, a.obj(0), a.obj(1))?;
     constructor_accessor(vm, copy, params)
 }
@@ -84,7 +84,7 @@ fn generate_serial_accessor(vm: &mut Vm, a: &Args) -> Outcome {
     let n = vm.heap.array_len(types);
     let mut descriptor = String::from("(");
     for i in 0..n {
-        let c = &vm.classes[vm.class_of_mirror(vm.array_ref(types, i)) as usize];
+        let c = &vm.classes[vm.class_of_mirror(vm.array_ref(types, i))];
         match c.shape {
             vm::class::Shape::Primitive(k) => descriptor.push(k.descriptor_char()),
             vm::class::Shape::Array { .. } => descriptor.push_str(&c.name),
@@ -148,8 +148,8 @@ fn misfit(vm: &mut Vm, value: Ref, why: Misfit) -> Control {
         }
         Misfit::Class(class) => {
             let (from, to) = (
-                vm.classes[vm.class_of(value) as usize].external_name(),
-                vm.classes[class as usize].external_name(),
+                vm.classes[vm.class_of(value)].external_name(),
+                vm.classes[class].external_name(),
             );
             vm.throw(
                 "java/lang/ClassCastException",
@@ -164,10 +164,7 @@ fn invoke_impl(vm: &mut Vm, a: &Args) -> Outcome {
     let executable = get_ref(vm, a.obj(0), "target");
     let receiver = a.obj(1);
     let method = method_of(vm, executable)?;
-    let (is_static, ret) = (
-        vm.methods[method as usize].is_static(),
-        vm.methods[method as usize].ret,
-    );
+    let (is_static, ret) = (vm.methods[method].is_static(), vm.methods[method].ret);
     let mut args = match convert(vm, executable, method, a.obj(2)) {
         Ok(args) => args,
         Err((value, why)) => return Err(misfit(vm, value, why)),
@@ -197,8 +194,8 @@ fn boxed(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
 fn new_impl(vm: &mut Vm, a: &Args) -> Outcome {
     let executable = get_ref(vm, a.obj(0), "target");
     let class = vm.class_of_mirror(get_ref(vm, executable, "clazz"));
-    if vm.classes[class as usize].access & (acc::ABSTRACT | acc::INTERFACE) != 0 {
-        let name = vm.classes[class as usize].external_name();
+    if vm.classes[class].access & (acc::ABSTRACT | acc::INTERFACE) != 0 {
+        let name = vm.classes[class].external_name();
         return Err(vm.throw("java/lang/InstantiationException", name));
     }
     vm.ensure_init(class)?;

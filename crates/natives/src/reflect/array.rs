@@ -70,7 +70,7 @@ fn set(vm: &mut Vm, a: &Args) -> Outcome {
         if value != NULL && !vm.is_subclass(vm.class_of(value), element) {
             return Err(illegal(vm, "array element type mismatch"));
         }
-        vm.heap.store_u32(at, value);
+        vm.heap.store_ref(at, value);
         return Ok(0);
     }
     if value == NULL {

@@ -4,7 +4,7 @@ use classfile::ClassFile;
 use std::sync::Arc;
 use vm::class::Shape;
 use vm::vm::Builtin;
-use vm::{Args, BOOT, ClassId, Control, Kind, NULL, Outcome, Ref, Resume, Vm, acc};
+use vm::{Args, BOOT, ClassId, Control, Kind, LoaderId, NULL, Outcome, Ref, Resume, Vm, acc};
 
 use super::util::{
     boolean, bytes, class_arg, class_array, get_ref, initialise_then, interned, mirror,
@@ -84,7 +84,7 @@ fn for_name(vm: &mut Vm, a: &Args) -> Outcome {
     let loader = vm.loader_id(a.obj(2));
     let class = match find_loaded(vm, name, loader)? {
         Some(class) => class,
-        None if vm.loaders[loader as usize].builtin == Builtin::Boot => {
+        None if vm.loaders[loader].builtin == Builtin::Boot => {
             return Err(not_found(vm, name));
         }
         None => return Err(ask_loader(vm, name, a.obj(2), dims, a.bool(1))?),
@@ -93,20 +93,18 @@ fn for_name(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 /// What the machine finds without running Java code; `None` when the loader must be asked.
-fn find_loaded(vm: &mut Vm, name: &str, loader: u32) -> Outcome<Option<ClassId>> {
-    if let Some(&class) = vm.loaders[loader as usize].classes.get(name) {
+fn find_loaded(vm: &mut Vm, name: &str, loader: LoaderId) -> Outcome<Option<ClassId>> {
+    if let Some(&class) = vm.loaders[loader].classes.get(name) {
         return Ok(Some(class));
     }
-    let found = match vm.loaders[loader as usize].builtin {
+    let found = match vm.loaders[loader].builtin {
         Builtin::No => None,
         Builtin::Boot => vm.load_boot(name)?,
         // The built-in loaders' Java code is only needed for its exceptions.
         Builtin::Platform | Builtin::App => vm.load_builtin(name, loader)?,
     };
     if let Some(class) = found {
-        vm.loaders[loader as usize]
-            .classes
-            .insert(name.into(), class);
+        vm.loaders[loader].classes.insert(name.into(), class);
     }
     Ok(found)
 }
@@ -127,20 +125,18 @@ fn ask_loader(vm: &mut Vm, name: &str, loader: Ref, dims: usize, init: bool) -> 
 }
 
 fn loader_answered(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
-    let found = result.map_err(Control::Throw)? as Ref;
+    let found = Ref::from_register(result.map_err(Control::Throw)?);
     let dotted = vm.string_text(state.refs[0]);
     let name = dotted.replace('.', "/");
     if found == NULL {
         return Err(not_found(vm, &name));
     }
     let class = vm.class_of_mirror(found);
-    if *vm.classes[class as usize].name != *name {
+    if *vm.classes[class].name != *name {
         return Err(not_found(vm, &name));
     }
     let loader = vm.loader_id(state.refs[1]);
-    vm.loaders[loader as usize]
-        .classes
-        .insert(name.into(), class);
+    vm.loaders[loader].classes.insert(name.into(), class);
     let dims = state.data[0] as usize;
     if dims > 0 || state.data[1] == 0 {
         let class = wrap(vm, class, dims)?;
@@ -174,19 +170,19 @@ fn is_assignable_from(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn is_interface(vm: &mut Vm, a: &Args) -> Outcome {
-    boolean(vm.classes[this(vm, a) as usize].is_interface())
+    boolean(vm.classes[this(vm, a)].is_interface())
 }
 
 fn is_array(vm: &mut Vm, a: &Args) -> Outcome {
-    boolean(vm.classes[this(vm, a) as usize].is_array())
+    boolean(vm.classes[this(vm, a)].is_array())
 }
 
 fn is_primitive(vm: &mut Vm, a: &Args) -> Outcome {
-    boolean(vm.classes[this(vm, a) as usize].is_primitive())
+    boolean(vm.classes[this(vm, a)].is_primitive())
 }
 
 fn is_hidden(vm: &mut Vm, a: &Args) -> Outcome {
-    boolean(vm.classes[this(vm, a) as usize].hidden)
+    boolean(vm.classes[this(vm, a)].hidden)
 }
 
 fn is_record(vm: &mut Vm, a: &Args) -> Outcome {
@@ -195,7 +191,7 @@ fn is_record(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// The interned `Class.name`, set on first use.
 pub fn class_name(vm: &mut Vm, class: ClassId) -> Outcome<Ref> {
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     let (object, text) = (c.mirror, c.external_name());
     let known = get_ref(vm, object, "name");
     if known != NULL {
@@ -212,7 +208,7 @@ fn init_class_name(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn get_superclass(vm: &mut Vm, a: &Args) -> Outcome {
-    let c = &vm.classes[this(vm, a) as usize];
+    let c = &vm.classes[this(vm, a)];
     match c.super_class {
         Some(s) if !c.is_interface() => mirror(vm, s),
         _ => Ok(0),
@@ -221,10 +217,10 @@ fn get_superclass(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn get_interfaces(vm: &mut Vm, a: &Args) -> Outcome {
     let class = this(vm, a);
-    let list = if vm.classes[class as usize].is_array() {
+    let list = if vm.classes[class].is_array() {
         vec![vm.known.cloneable, vm.known.serializable]
     } else {
-        vm.classes[class as usize].interfaces.clone()
+        vm.classes[class].interfaces.clone()
     };
     object(class_array(vm, &list)?)
 }
@@ -234,8 +230,8 @@ fn get_modifiers(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn raw_flags(vm: &Vm, class: ClassId) -> u16 {
-    match vm.classes[class as usize].shape {
-        Shape::Instance => vm.classes[class as usize].access,
+    match vm.classes[class].shape {
+        Shape::Instance => vm.classes[class].access,
         _ => vm.class_modifiers(class),
     }
 }
@@ -299,11 +295,11 @@ fn get_enclosing_method(vm: &mut Vm, a: &Args) -> Outcome {
     let Some(enclosing) = file(vm, a).and_then(|f| f.enclosing_method.clone()) else {
         return Ok(0);
     };
-    let loader = vm.classes[class as usize].loader;
+    let loader = vm.classes[class].loader;
     let holder = vm.load_class(&enclosing.class, loader)?;
     let (name, descriptor) = enclosing.method.unzip();
     let items = [
-        vm.classes[holder as usize].mirror,
+        vm.classes[holder].mirror,
         interned(vm, name.as_deref())?,
         interned(vm, descriptor.as_deref())?,
     ];
@@ -323,16 +319,16 @@ fn get_declaring_class(vm: &mut Vm, a: &Args) -> Outcome {
     else {
         return Ok(0);
     };
-    let loader = vm.classes[class as usize].loader;
+    let loader = vm.classes[class].loader;
     let outer = vm.load_class(&outer, loader)?;
     // The other side must name this very class, which nobody can for a hidden one.
     let lists_us = vm
         .file(outer)
         .is_some_and(|o| o.inner_classes.iter().any(|i| i.inner == f.this_class));
-    if !lists_us || vm.classes[class as usize].hidden {
+    if !lists_us || vm.classes[class].hidden {
         let (o, i) = (
-            vm.classes[outer as usize].external_name(),
-            vm.classes[class as usize].external_name(),
+            vm.classes[outer].external_name(),
+            vm.classes[class].external_name(),
         );
         return Err(vm.throw(
             "java/lang/IncompatibleClassChangeError",
@@ -356,7 +352,7 @@ fn get_declared_classes(vm: &mut Vm, a: &Args) -> Outcome {
     let class = this(vm, a);
     let mut found = Vec::new();
     if let Some(f) = file(vm, a) {
-        let loader = vm.classes[class as usize].loader;
+        let loader = vm.classes[class].loader;
         for i in &f.inner_classes {
             if i.outer.as_ref() == Some(&f.this_class)
                 && i.inner != f.this_class
@@ -373,10 +369,10 @@ fn get_declared_classes(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// The nest host, loaded through its loader first if need be.
 pub fn nest_host(vm: &mut Vm, class: ClassId) -> Outcome<ClassId> {
-    if vm.classes[class as usize].nest_host.is_none()
+    if vm.classes[class].nest_host.is_none()
         && let Some(name) = vm.file(class).and_then(|f| f.nest_host.clone())
     {
-        let loader = vm.classes[class as usize].loader;
+        let loader = vm.classes[class].loader;
         match vm.load_class(&name, loader) {
             Ok(_) | Err(Control::Throw(_)) => {}
             Err(other) => return Err(other),
@@ -399,7 +395,7 @@ fn get_nest_members(vm: &mut Vm, a: &Args) -> Outcome {
     let host = nest_host(vm, class)?;
     let mut members = vec![host];
     if let Some(f) = vm.file(host).cloned() {
-        let loader = vm.classes[host as usize].loader;
+        let loader = vm.classes[host].loader;
         for name in &f.nest_members {
             match vm.load_class(name, loader) {
                 Ok(m) => {
@@ -425,13 +421,13 @@ fn get_permitted_subclasses(vm: &mut Vm, a: &Args) -> Outcome {
     let Some(names) = file(vm, a).and_then(|f| f.permitted_subclasses.clone()) else {
         return Ok(0);
     };
-    let loader = vm.classes[class as usize].loader;
+    let loader = vm.classes[class].loader;
     let mut found = Vec::new();
     for name in names {
         match vm.load_class(&name, loader) {
             Ok(c)
-                if vm.classes[c as usize].super_class == Some(class)
-                    || vm.classes[c as usize].interfaces.contains(&class) =>
+                if vm.classes[c].super_class == Some(class)
+                    || vm.classes[c].interfaces.contains(&class) =>
             {
                 found.push(c)
             }
@@ -456,7 +452,7 @@ fn get_constant_pool(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn get_component_type(vm: &mut Vm, a: &Args) -> Outcome {
-    match vm.classes[this(vm, a) as usize].shape {
+    match vm.classes[this(vm, a)].shape {
         Shape::Array { element, .. } => mirror(vm, element),
         _ => Ok(0),
     }
@@ -470,7 +466,7 @@ fn is_annotation(vm: &mut Vm, a: &Args) -> Outcome {
 /// `-ea`: assertions of all classes that are not the library's.
 fn desired_assertion_status(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of_mirror(a.obj(0));
-    let loader = &vm.loaders[vm.classes[class as usize].loader as usize];
+    let loader = &vm.loaders[vm.classes[class].loader];
     let library = matches!(
         loader.builtin,
         vm::vm::Builtin::Boot | vm::vm::Builtin::Platform

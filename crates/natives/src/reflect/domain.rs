@@ -14,7 +14,7 @@ const CLASS: &str = "java/lang/Class";
 /// The domain a class was defined with.
 fn known(vm: &Vm, class: ClassId) -> Ref {
     match field_named(vm, vm.known.class, "protectionDomain") {
-        Some((offset, _)) => vm.heap.load_u32(vm.classes[class as usize].mirror + offset),
+        Some((offset, _)) => vm.heap.load_ref(vm.classes[class].mirror + offset),
         None => vm.modules.domain(class).unwrap_or(NULL),
     }
 }
@@ -26,8 +26,8 @@ pub fn remember(vm: &mut Vm, class: ClassId, domain: Ref) {
     }
     match field_named(vm, vm.known.class, "protectionDomain") {
         Some((offset, _)) => {
-            let mirror = vm.classes[class as usize].mirror;
-            vm.heap.store_u32(mirror + offset, domain);
+            let mirror = vm.classes[class].mirror;
+            vm.heap.store_ref(mirror + offset, domain);
         }
         None => {
             vm.modules.set_domain(class, domain);
@@ -43,8 +43,8 @@ fn get_known(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// Path, as the program sees it, of the class path entry that a class came from.
 fn guest_entry(vm: &Vm, class: ClassId) -> Option<String> {
-    let c = &vm.classes[class as usize];
-    if vm.loaders[c.loader as usize].builtin != Builtin::App || c.hidden || c.file.is_none() {
+    let c = &vm.classes[class];
+    if vm.loaders[c.loader].builtin != Builtin::App || c.hidden || c.file.is_none() {
         return None;
     }
     let entries = vm
@@ -107,18 +107,18 @@ fn everything(vm: &mut Vm, mirror: Ref) -> Outcome {
     }
     let holder = vm.load_class("java/lang/Class$Holder", BOOT)?;
     vm.ensure_init(holder)?;
-    let c = &vm.classes[holder as usize];
+    let c = &vm.classes[holder];
     object(
         c.field("allPermDomain")
-            .map_or(NULL, |f| vm.heap.load_u32(c.mirror + f.offset)),
+            .map_or(NULL, |f| vm.heap.load_ref(c.mirror + f.offset)),
     )
 }
 
 /// One step after another: `new File(path)`, `toURI`, `toURL`, `new CodeSource`, the loader's
 /// `getProtectionDomain`.
 fn next(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
-    let result = result.map_err(Control::Throw)? as Ref;
-    let class = state.data[1] as ClassId;
+    let result = Ref::from_register(result.map_err(Control::Throw)?);
+    let class = ClassId::from_register(state.data[1]);
     let then = |step: u64, refs: Vec<Ref>| Resume {
         run: next,
         data: [step, u64::from(class), 0, 0],
@@ -159,7 +159,7 @@ fn next(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
             }
         }
         3 => {
-            let loader = vm.loader_object(vm.classes[class as usize].loader);
+            let loader = vm.loader_object(vm.classes[class].loader);
             let m = vm.find_virtual(
                 loader,
                 "getProtectionDomain",

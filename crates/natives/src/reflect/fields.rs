@@ -3,7 +3,7 @@
 //! The `MethodHandle…FieldAccessorImpl` classes keep their Java code for conversions and messages;
 //! the methods that would use the method handles are replaced.
 
-use vm::{Args, BOOT, Control, Kind, NULL, Outcome, Ref, Resume, Vm, acc};
+use vm::{Args, BOOT, ClassId, Control, Kind, NULL, Outcome, Ref, Resume, Vm, acc};
 
 use super::members::field_of;
 use super::util::{call_method, get, get_ref, null_pointer, object, set, set_ref, throw_result};
@@ -33,7 +33,7 @@ fn accessor_class(kind: Kind) -> &'static str {
 fn new_field_accessor(vm: &mut Vm, a: &Args) -> Outcome {
     let (class, index) = field_of(vm, a.obj(0))?;
     vm.ensure_init(class)?;
-    let f = &vm.classes[class as usize].fields[index];
+    let f = &vm.classes[class].fields[index];
     let (kind, is_static) = (f.kind, f.is_static());
     let accessor_class = vm.load_class(accessor_class(kind), BOOT)?;
     vm.ensure_init(accessor_class)?;
@@ -48,14 +48,14 @@ fn new_field_accessor(vm: &mut Vm, a: &Args) -> Outcome {
 struct Place {
     at: u32,
     kind: Kind,
-    class: u32,
+    class: ClassId,
     descriptor: std::sync::Arc<str>,
 }
 
 /// Where the accessor's field is in the given object; `None` when the object does not have it.
 fn place(vm: &mut Vm, accessor: Ref, obj: Ref) -> Option<Place> {
     let (class, index) = field_of(vm, get_ref(vm, accessor, "field")).ok()?;
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     let f = &c.fields[index];
     let base = if f.access & acc::STATIC != 0 {
         c.mirror
@@ -175,7 +175,7 @@ fn set_object(vm: &mut Vm, a: &Args) -> Outcome {
         ));
     }
     if value != NULL {
-        let loader = vm.classes[p.class as usize].loader;
+        let loader = vm.classes[p.class].loader;
         let wanted = vm.class_of_descriptor(loader, &p.descriptor)?;
         if !vm.is_subclass(vm.class_of(value), wanted) {
             return Err(call_method(
@@ -187,7 +187,7 @@ fn set_object(vm: &mut Vm, a: &Args) -> Outcome {
             ));
         }
     }
-    vm.heap.store_u32(p.at, value);
+    vm.heap.store_ref(p.at, value);
     Ok(0)
 }
 

@@ -27,7 +27,7 @@ pub fn convert(
     method: MethodId,
     values: Ref,
 ) -> Result<Vec<u64>, (Ref, Misfit)> {
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     let types = get_ref(vm, executable, "parameterTypes");
     let mut slots = Vec::with_capacity(m.arg_slots as usize + 1);
     for (i, &kind) in m.params.iter().enumerate() {
@@ -67,7 +67,7 @@ pub fn count(vm: &Vm, values: Ref) -> usize {
 
 /// The implementation that a reflective call of an instance method runs.
 pub fn select(vm: &mut Vm, receiver: Ref, method: MethodId) -> Outcome<MethodId> {
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     if m.is_private() || m.is_static() || m.is_init() {
         return Ok(method);
     }
@@ -88,7 +88,7 @@ fn native_arguments(
     values: Ref,
 ) -> Outcome<Vec<u64>> {
     const ILLEGAL: &str = "java/lang/IllegalArgumentException";
-    let (given, wanted) = (count(vm, values), vm.methods[method as usize].params.len());
+    let (given, wanted) = (count(vm, values), vm.methods[method].params.len());
     if given != wanted {
         let message = if vm.jdk_version >= 18 {
             format!("wrong number of arguments: {given} expected: {wanted}")
@@ -108,7 +108,7 @@ fn native_arguments(
 fn invoke(vm: &mut Vm, a: &Args) -> Outcome {
     let (executable, receiver) = (a.obj(0), a.obj(1));
     let method = method_of(vm, executable)?;
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     let (class, is_static, ret) = (m.class, m.is_static(), m.ret);
     if is_static {
         vm.ensure_init(class)?;
@@ -117,8 +117,8 @@ fn invoke(vm: &mut Vm, a: &Args) -> Outcome {
     } else if !vm.is_subclass(vm.class_of(receiver), class) {
         let message = if vm.jdk_version >= 18 {
             let (o, c) = (
-                vm.classes[vm.class_of(receiver) as usize].external_name(),
-                vm.classes[class as usize].external_name(),
+                vm.classes[vm.class_of(receiver)].external_name(),
+                vm.classes[class].external_name(),
             );
             format!("object of type {o} is not an instance of {c}")
         } else {
@@ -171,7 +171,7 @@ fn target_exception(vm: &mut Vm, thrown: Ref) -> Control {
         Ok(e) => {
             set_ref(vm, e, "target", thrown);
             let cause = vm.known.throwable_cause;
-            vm.heap.store_u32(e + cause, NULL);
+            vm.heap.store_ref(e + cause, NULL);
             Control::Throw(e)
         }
         Err(c) => c,
@@ -182,8 +182,8 @@ fn target_exception(vm: &mut Vm, thrown: Ref) -> Control {
 fn new_instance(vm: &mut Vm, a: &Args) -> Outcome {
     let executable = a.obj(0);
     let class = vm.class_of_mirror(get_ref(vm, executable, "clazz"));
-    if vm.classes[class as usize].access & (acc::ABSTRACT | acc::INTERFACE) != 0 {
-        let name = vm.classes[class as usize].external_name();
+    if vm.classes[class].access & (acc::ABSTRACT | acc::INTERFACE) != 0 {
+        let name = vm.classes[class].external_name();
         return Err(vm.throw("java/lang/InstantiationException", name));
     }
     vm.ensure_init(class)?;
@@ -210,8 +210,8 @@ fn constructed(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome
 
 /// Frames that do not count as callers: `Method.invoke`, its accessors, method handle plumbing.
 pub fn is_ignored(vm: &Vm, method: MethodId, accessors: &[ClassId]) -> bool {
-    let m = &vm.methods[method as usize];
-    let class = &vm.classes[m.class as usize];
+    let m = &vm.methods[method];
+    let class = &vm.classes[m.class];
     if &*m.name == "invoke" && &*class.name == "java/lang/reflect/Method" {
         return true;
     }
@@ -234,7 +234,7 @@ pub fn accessor_classes(vm: &Vm) -> Vec<ClassId> {
             "sun/reflect/ConstructorAccessorImpl",
         ]
     };
-    let loaded = &vm.loaders[vm::BOOT as usize].classes;
+    let loaded = &vm.loaders[vm::BOOT].classes;
     names
         .iter()
         .filter_map(|&n| loaded.get(n).copied())
@@ -248,7 +248,7 @@ fn get_caller_class(vm: &mut Vm, _: &Args) -> Outcome {
         .skip(2)
         .find(|&(_, m)| !is_ignored(vm, m, &accessors));
     match caller {
-        Some((_, m)) => mirror(vm, vm.methods[m as usize].class),
+        Some((_, m)) => mirror(vm, vm.methods[m].class),
         None => Ok(0),
     }
 }
@@ -256,7 +256,7 @@ fn get_caller_class(vm: &mut Vm, _: &Args) -> Outcome {
 /// `getCallerClass(int)` of JDK 8.
 fn get_caller_class_at(vm: &mut Vm, a: &Args) -> Outcome {
     match frames(vm).nth(a.int(0).max(0) as usize) {
-        Some((_, m)) => mirror(vm, vm.methods[m as usize].class),
+        Some((_, m)) => mirror(vm, vm.methods[m].class),
         None => Ok(0),
     }
 }

@@ -56,7 +56,7 @@ fn find_loaded_class(vm: &mut Vm, a: &Args) -> Outcome {
         return Ok(0);
     };
     let loader = vm.loader_id(a.obj(0));
-    let class = vm.loaders[loader as usize].classes.get(&*name).copied();
+    let class = vm.loaders[loader].classes.get(&*name).copied();
     if class.is_none() && !impossible(&name) {
         let ahead = loaded_ahead(vm, &name, loader);
         return found(vm, ahead);
@@ -68,14 +68,11 @@ fn find_loaded_class(vm: &mut Vm, a: &Args) -> Outcome {
 /// more or less for what earlier runs on this machine happened to load. What does not load is left
 /// to the loader's own code.
 fn loaded_ahead(vm: &mut Vm, name: &str, loader: LoaderId) -> Option<ClassId> {
-    if !matches!(
-        vm.loaders[loader as usize].builtin,
-        Builtin::Platform | Builtin::App
-    ) {
+    if !matches!(vm.loaders[loader].builtin, Builtin::Platform | Builtin::App) {
         return None;
     }
     let class = vm.load_builtin(name, loader).ok()??;
-    (vm.classes[class as usize].loader == loader).then_some(class)
+    (vm.classes[class].loader == loader).then_some(class)
 }
 
 /// `BuiltinClassLoader.findClassOnClassPathOrNull(String)`.
@@ -96,7 +93,7 @@ fn find_builtin(vm: &mut Vm, loader: Ref, name: Ref) -> Outcome {
         return Ok(0);
     }
     let loader = vm.loader_id(loader);
-    if let Some(&class) = vm.loaders[loader as usize].classes.get(&*name) {
+    if let Some(&class) = vm.loaders[loader].classes.get(&*name) {
         return mirror(vm, class);
     }
     let class = vm.load_builtin(&name, loader)?;
@@ -156,7 +153,7 @@ fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
     }
     let loader = vm.loader_id(request.loader);
     let is_library = matches!(
-        vm.loaders[loader as usize].builtin,
+        vm.loaders[loader].builtin,
         vm::vm::Builtin::Boot | vm::vm::Builtin::Platform
     );
     if !is_library && file.this_class.starts_with("java/") {
@@ -170,11 +167,7 @@ fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
             format!("Prohibited package name: {package}"),
         ));
     }
-    if !request.options.hidden
-        && vm.loaders[loader as usize]
-            .classes
-            .contains_key(&file.this_class)
-    {
+    if !request.options.hidden && vm.loaders[loader].classes.contains_key(&file.this_class) {
         let message = duplicate_message(vm, request.loader, &file.this_class);
         return Err(vm.throw("java/lang/LinkageError", message));
     }
@@ -186,13 +179,13 @@ fn define(vm: &mut Vm, request: Request) -> Outcome<ClassId> {
         vm.defined.push((loader, name));
     }
     super::domain::remember(vm, class, request.options.protection_domain);
-    let package = vm.classes[class as usize].package().to_string();
+    let package = vm.classes[class].package().to_string();
     if let (Some(module), Some(offset)) = (
         dynamic_module(vm, loader, &package),
         vm.known.class_module_field,
     ) {
-        let object = vm.classes[class as usize].mirror;
-        vm.heap.store_u32(object + offset, module);
+        let object = vm.classes[class].mirror;
+        vm.heap.store_ref(object + offset, module);
     }
     Ok(class)
 }
@@ -202,7 +195,7 @@ fn duplicate_message(vm: &mut Vm, loader: Ref, name: &str) -> String {
         "'bootstrap'".to_string()
     } else {
         let own = super::util::get_ref(vm, loader, "name");
-        let class = vm.classes[vm.class_of(loader) as usize].external_name();
+        let class = vm.classes[vm.class_of(loader)].external_name();
         match own {
             NULL => format!("{class} @{:x}", vm.identity_hash(loader)),
             own if class.starts_with("jdk.internal.loader.") => {
@@ -317,13 +310,11 @@ fn define_class_lookup(vm: &mut Vm, a: &Args) -> Outcome {
             options,
         },
     )?;
-    let object_ = vm.classes[class as usize].mirror;
+    let object_ = vm.classes[class].mirror;
     if hidden {
         // A hidden class belongs to its lookup class's module.
         if let Some(offset) = vm.known.class_module_field {
-            let module = vm
-                .heap
-                .load_u32(vm.classes[lookup as usize].mirror + offset);
+            let module = vm.heap.load_u32(vm.classes[lookup].mirror + offset);
             vm.heap.store_u32(object_ + offset, module);
         }
         if a.obj(9) != NULL {

@@ -18,7 +18,7 @@ const FOREIGN: u32 = 0x4000_0000;
 /// The slot that names a method of another class than `clazz`: the constructor a serialisation
 /// constructor runs is a superclass's.
 pub fn foreign_slot(method: MethodId) -> u32 {
-    FOREIGN | method
+    FOREIGN | method.bits()
 }
 
 /// A `Field`, `Method` or `Constructor` object that was not made by the machine.
@@ -30,15 +30,15 @@ fn forged(vm: &mut Vm) -> Control {
 pub fn method_of(vm: &mut Vm, executable: Ref) -> Outcome<MethodId> {
     let slot = get(vm, executable, "slot") as u32;
     let class = vm.class_of_mirror(get_ref(vm, executable, "clazz"));
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     let found = if slot >= FOREIGN {
-        let method = slot & !FOREIGN;
+        let method = MethodId::from_bits(slot & !FOREIGN);
         vm.methods
-            .get(method as usize)
+            .get(method)
             .is_some_and(|m| &*m.name == "<init>")
             .then_some(method)
     } else {
-        (slot < c.n_methods).then(|| c.first_method + slot)
+        (slot < c.n_methods).then(|| c.first_method.plus(slot))
     };
     match found {
         Some(method) => Ok(method),
@@ -50,7 +50,7 @@ pub fn method_of(vm: &mut Vm, executable: Ref) -> Outcome<MethodId> {
 pub fn field_of(vm: &mut Vm, field: Ref) -> Outcome<(ClassId, usize)> {
     let class = vm.class_of_mirror(get_ref(vm, field, "clazz"));
     let index = get(vm, field, "slot") as usize;
-    if index >= vm.classes[class as usize].fields.len() {
+    if index >= vm.classes[class].fields.len() {
         return Err(forged(vm));
     }
     Ok((class, index))
@@ -62,7 +62,7 @@ fn attribute(
     method: MethodId,
     which: impl Fn(&MethodInfo) -> Option<std::ops::Range<usize>>,
 ) -> Outcome<Ref> {
-    let class = vm.methods[method as usize].class;
+    let class = vm.methods[method].class;
     let range = vm.method_info(method).and_then(which);
     let body = range.and_then(|r| vm.file(class).map(|f| f.slice(&r).to_vec()));
     bytes(vm, body)
@@ -70,20 +70,20 @@ fn attribute(
 
 /// A new `Field` object.
 pub fn new_field(vm: &mut Vm, class: ClassId, index: usize) -> Outcome<Ref> {
-    let f = &vm.classes[class as usize].fields[index];
+    let f = &vm.classes[class].fields[index];
     let (name, descriptor, access, file_idx) =
         (f.name.clone(), f.descriptor.clone(), f.access, f.file_idx);
     let file = vm.file(class).cloned();
     let info = file.as_ref().and_then(|f| f.fields.get(file_idx as usize));
     let (hidden, record) = (
-        vm.classes[class as usize].hidden,
+        vm.classes[class].hidden,
         file.as_ref().is_some_and(|f| f.record.is_some()),
     );
     let ty = vm.mirror_of_descriptor(class, &descriptor)?;
     let holder = vm.load_class("java/lang/reflect/Field", BOOT)?;
     vm.ensure_init(holder)?;
     let obj = vm.new_object(holder)?;
-    let mirror = vm.classes[class as usize].mirror;
+    let mirror = vm.classes[class].mirror;
     set_ref(vm, obj, "clazz", mirror);
     set(vm, obj, "slot", index as u64);
     let name = vm.intern_text(&name)?;
@@ -114,7 +114,7 @@ pub fn new_field(vm: &mut Vm, class: ClassId, index: usize) -> Outcome<Ref> {
 
 /// A new `Method` or `Constructor` object.
 pub fn new_executable(vm: &mut Vm, method: MethodId) -> Outcome<Ref> {
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     let (class, name, descriptor, access) =
         (m.class, m.name.clone(), m.descriptor.clone(), m.access);
     let info = vm.method_info(method);
@@ -129,11 +129,11 @@ pub fn new_executable(vm: &mut Vm, method: MethodId) -> Outcome<Ref> {
         param_types.push(vm.mirror_of_descriptor(class, p)?);
     }
     let return_type = vm.mirror_of_descriptor(class, ret)?;
-    let loader = vm.classes[class as usize].loader;
+    let loader = vm.classes[class].loader;
     let mut exception_types = Vec::with_capacity(exceptions.len());
     for e in &exceptions {
         let e = vm.load_class(e, loader)?;
-        exception_types.push(vm.classes[e as usize].mirror);
+        exception_types.push(vm.classes[e].mirror);
     }
     let holder = vm.load_class(
         if is_init {
@@ -145,13 +145,13 @@ pub fn new_executable(vm: &mut Vm, method: MethodId) -> Outcome<Ref> {
     )?;
     vm.ensure_init(holder)?;
     let obj = vm.new_object(holder)?;
-    let mirror = vm.classes[class as usize].mirror;
+    let mirror = vm.classes[class].mirror;
     set_ref(vm, obj, "clazz", mirror);
     set(
         vm,
         obj,
         "slot",
-        u64::from(method - vm.classes[class as usize].first_method),
+        u64::from(method.bits() - vm.classes[class].first_method.bits()),
     );
     if !is_init {
         let name = vm.intern_text(&name)?;
@@ -185,7 +185,7 @@ pub fn new_executable(vm: &mut Vm, method: MethodId) -> Outcome<Ref> {
 fn get_declared_fields(vm: &mut Vm, a: &Args) -> Outcome {
     let class = vm.class_of_mirror(a.obj(0));
     let public_only = a.bool(1);
-    let indices: Vec<usize> = vm.classes[class as usize]
+    let indices: Vec<usize> = vm.classes[class]
         .fields
         .iter()
         .enumerate()
@@ -204,13 +204,13 @@ fn get_declared_fields(vm: &mut Vm, a: &Args) -> Outcome {
 fn declared(vm: &mut Vm, a: &Args, constructors: bool) -> Outcome {
     let class = vm.class_of_mirror(a.obj(0));
     let public_only = a.bool(1);
-    let c = &vm.classes[class as usize];
-    let all = c.first_method..c.first_method + c.n_methods;
+    let c = &vm.classes[class];
+    let all = c.method_ids();
     // The order of a single constructor needs no thought.
     let ordered = if constructors
         && all
             .clone()
-            .filter(|&m| &*vm.methods[m as usize].name == "<init>")
+            .filter(|&m| &*vm.methods[m].name == "<init>")
             .count()
             < 2
     {
@@ -221,7 +221,7 @@ fn declared(vm: &mut Vm, a: &Args, constructors: bool) -> Outcome {
     let methods: Vec<MethodId> = ordered
         .into_iter()
         .filter(|&m| {
-            let m = &vm.methods[m as usize];
+            let m = &vm.methods[m];
             let wanted = if constructors {
                 &*m.name == "<init>" && !m.is_static()
             } else {
@@ -268,7 +268,7 @@ fn get_record_components(vm: &mut Vm, a: &Args) -> Outcome {
     for c in components {
         let ty = vm.mirror_of_descriptor(class, &c.descriptor)?;
         let accessor = match vm.find_declared(class, &c.name, &format!("(){}", c.descriptor)) {
-            Some(m) if !vm.methods[m as usize].is_static() => new_executable(vm, m)?,
+            Some(m) if !vm.methods[m].is_static() => new_executable(vm, m)?,
             _ => NULL,
         };
         let obj = vm.new_object(element)?;
@@ -321,7 +321,7 @@ fn executable_type_annotations(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn field_type_annotations(vm: &mut Vm, a: &Args) -> Outcome {
     let (class, index) = field_of(vm, a.obj(0))?;
-    let file_idx = vm.classes[class as usize].fields[index].file_idx;
+    let file_idx = vm.classes[class].fields[index].file_idx;
     let body = vm.file(class).and_then(|f| {
         let range = f.fields.get(file_idx as usize)?.type_annotations.as_ref()?;
         Some(f.slice(range).to_vec())

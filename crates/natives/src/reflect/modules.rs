@@ -23,9 +23,9 @@ fn adopt_classes(vm: &mut Vm) {
     let Some(offset) = vm.known.class_module_field else {
         return;
     };
-    for id in 1..vm.classes.len() as u32 {
-        let mirror = vm.classes[id as usize].mirror;
-        if mirror != NULL && vm.heap.load_u32(mirror + offset) == NULL {
+    for id in vm.classes.ids_from(1) {
+        let mirror = vm.classes[id].mirror;
+        if mirror != NULL && vm.heap.load_ref(mirror + offset) == NULL {
             vm.set_mirror_module(id);
         }
     }

@@ -334,7 +334,7 @@ fn method_text(member: &classfile::MemberRef) -> String {
 
 /// The message for an exception thrown by an instruction of a method.
 fn message_at(vm: &Vm, method: MethodId, bci: u32) -> Option<String> {
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     if m.is_native() || bci > 0xffff {
         return None;
     }
@@ -345,7 +345,7 @@ fn message_at(vm: &Vm, method: MethodId, bci: u32) -> Option<String> {
 }
 
 fn extended_message(vm: &mut Vm, exception: vm::Ref) -> Outcome<vm::Ref> {
-    let backtrace = vm.heap.load_u32(exception + vm.known.throwable_backtrace);
+    let backtrace = vm.heap.load_ref(exception + vm.known.throwable_backtrace);
     if backtrace == NULL || depth(vm, backtrace) == 0 {
         return Ok(NULL);
     }
@@ -363,7 +363,7 @@ fn get_extended_message(vm: &mut Vm, a: &Args) -> Outcome {
 /// went through a constructor, which the machine's own have not.
 fn get_message(vm: &mut Vm, a: &Args) -> Outcome {
     let this = a.obj(0);
-    let own = vm.heap.load_u32(this + vm.known.throwable_message);
+    let own = vm.heap.load_ref(this + vm.known.throwable_message);
     if own != NULL {
         return object(own);
     }

@@ -106,7 +106,7 @@ fn first_seen(
     class: ClassId,
     mut wanted: FxHashMap<Box<[u8]>, (u32, u16)>,
 ) -> FxHashMap<Box<[u8]>, (u32, u16)> {
-    let mut order = if vm.classes[class as usize].loader == BOOT {
+    let mut order = if vm.classes[class].loader == BOOT {
         Vec::new()
     } else {
         load_order(vm)
@@ -136,15 +136,15 @@ fn first_seen(
 
 /// The declared methods of a class in reflection order.
 pub fn methods(vm: &Vm, class: ClassId) -> Vec<MethodId> {
-    let c = &vm.classes[class as usize];
-    let list: Vec<MethodId> = (c.first_method..c.first_method + c.n_methods).collect();
+    let c = &vm.classes[class];
+    let list: Vec<MethodId> = c.method_ids().collect();
     if list.len() < 2 {
         return list;
     }
     let Some(ranks) = archive(vm.program.image.java_home()) else {
         return list;
     };
-    let name = |m: MethodId| vm.methods[m as usize].name.as_bytes();
+    let name = |m: MethodId| vm.methods[m].name.as_bytes();
     let unknown = list.iter().filter(|&&m| !ranks.contains_key(name(m)));
     let wanted = unknown.map(|&m| (name(m).into(), (u32::MAX, 0))).collect();
     let seen = first_seen(vm, class, wanted);

@@ -64,7 +64,7 @@ fn get_class_if_loaded(vm: &mut Vm, a: &Args) -> Outcome {
     let Ok(name) = file.constants.class_name(index) else {
         return Ok(0);
     };
-    let loader = vm.classes[class as usize].loader as usize;
+    let loader = vm.classes[class].loader;
     match vm.loaders[loader].classes.get(&name) {
         Some(&c) => mirror(vm, c),
         None => Ok(0),

@@ -2,7 +2,7 @@
 //!
 //! The walk's position is kept in the walker's `anchor`: the number of frames still below, plus one.
 
-use vm::{ARRAY_BASE, Args, BOOT, Control, Kind, MethodId, NULL, Outcome, Ref, Vm};
+use vm::{ARRAY_BASE, Args, BOOT, ClassId, Control, Kind, MethodId, NULL, Outcome, Ref, Vm};
 
 use super::traces::fill_element;
 use super::util::{boolean, class_array, field_named, frames, get, get_ref, object, set, set_ref};
@@ -40,7 +40,7 @@ fn batch(vm: &Vm, below: usize, limit: usize, mode: u32) -> (Vec<Seen>, usize) {
             break;
         }
         let skip_hidden = mode & SHOW_HIDDEN == 0 || mode & GET_CALLER != 0;
-        if skip_hidden && vm.methods[method as usize].hidden {
+        if skip_hidden && vm.methods[method].hidden {
             continue;
         }
         let bci = vm.bci_of(method, vm.threads[vm.current].frames[i].pc);
@@ -52,19 +52,19 @@ fn batch(vm: &Vm, below: usize, limit: usize, mode: u32) -> (Vec<Seen>, usize) {
 /// Index of the first frame below the walker's own.
 fn first_frame(vm: &Vm) -> usize {
     let own = |m: MethodId| {
-        let class = &vm.classes[vm.methods[m as usize].class as usize];
+        let class = &vm.classes[vm.methods[m].class];
         let is_walker = |name: &str| matches!(name, "java/lang/StackWalker" | WALKER);
         is_walker(&class.name)
             || class
                 .super_class
-                .is_some_and(|s| &*vm.classes[s as usize].name == WALKER)
+                .is_some_and(|s| &*vm.classes[s].name == WALKER)
             || &*class.name == "java/lang/StackStreamFactory"
     };
     frames(vm).find(|&(_, m)| !own(m)).map_or(0, |(i, _)| i + 1)
 }
 
 fn member_flags(vm: &Vm, method: MethodId) -> u32 {
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     let mut flags = u32::from(m.access)
         | if m.is_init() {
             IS_CONSTRUCTOR
@@ -84,12 +84,12 @@ fn member_flags(vm: &Vm, method: MethodId) -> u32 {
 fn fill(vm: &mut Vm, array: Ref, start: u32, seen: &[Seen]) -> Outcome<()> {
     for (i, s) in seen.iter().enumerate() {
         let slot = array + ARRAY_BASE + 4 * (start + i as u32);
-        let frame = vm.heap.load_u32(slot);
-        let class = vm.methods[s.method as usize].class;
-        let mirror = vm.classes[class as usize].mirror;
+        let frame = vm.heap.load_ref(slot);
+        let class = vm.methods[s.method].class;
+        let mirror = vm.classes[class].mirror;
         // `Class[]` until JDK 21 for walks that want classes only.
         if frame == NULL || vm.class_of(frame) == vm.known.class {
-            vm.heap.store_u32(slot, mirror);
+            vm.heap.store_ref(slot, mirror);
         } else {
             fill_frame(vm, frame, *s, mirror)?;
         }
@@ -98,7 +98,7 @@ fn fill(vm: &mut Vm, array: Ref, start: u32, seen: &[Seen]) -> Outcome<()> {
 }
 
 fn fill_frame(vm: &mut Vm, frame: Ref, s: Seen, mirror: Ref) -> Outcome<()> {
-    let m = &vm.methods[s.method as usize];
+    let m = &vm.methods[s.method];
     let (name, descriptor) = (m.name.clone(), m.descriptor.clone());
     let flags = member_flags(vm, s.method);
     set(vm, frame, "bci", u64::from(s.bci));
@@ -112,7 +112,7 @@ fn fill_frame(vm: &mut Vm, frame: Ref, s: Seen, mirror: Ref) -> Outcome<()> {
         const INVOKE_KIND: u32 = 5 << 24;
         set(vm, member, "flags", u64::from(flags | INVOKE_KIND));
         let target = vm.known.member_target;
-        vm.heap.store_u32(member + target, s.method);
+        vm.heap.store_u32(member + target, s.method.bits());
         return Ok(());
     }
     let retain = get(vm, frame, "flags") as u32 & 0xff00_0000;
@@ -131,7 +131,7 @@ fn fill_frame(vm: &mut Vm, frame: Ref, s: Seen, mirror: Ref) -> Outcome<()> {
     set_ref(vm, frame, "type", ty);
     // The library has no place for the method itself; this field is only a label for debugging.
     let place = vm.new_primitive_array(Kind::Int, 1)?;
-    vm.heap.store_u32(place + ARRAY_BASE, s.method);
+    vm.heap.store_u32(place + ARRAY_BASE, s.method.bits());
     set_ref(vm, frame, "contScope", place);
     Ok(())
 }
@@ -156,7 +156,7 @@ fn begin(vm: &mut Vm, w: &Walk) -> Outcome {
         && w.mode & CLASSES_ONLY != 0
         && seen
             .first()
-            .is_some_and(|s| vm.methods[s.method as usize].caller_sensitive)
+            .is_some_and(|s| vm.methods[s.method].caller_sensitive)
     {
         let text = vm.describe(seen[0].method);
         let text = text.split('(').next().unwrap_or_default().to_string();
@@ -268,12 +268,12 @@ fn nothing(_: &mut Vm, _: &Args) -> Outcome {
 /// `SecurityManager.getClassContext()`: classes of the callers' Java frames.
 fn class_context(vm: &mut Vm, _: &Args) -> Outcome {
     let accessors = super::invoke::accessor_classes(vm);
-    let classes: Vec<u32> = frames(vm)
+    let classes: Vec<ClassId> = frames(vm)
         .skip(1)
         .filter(|&(_, m)| {
-            !vm.methods[m as usize].is_native() && !super::invoke::is_ignored(vm, m, &accessors)
+            !vm.methods[m].is_native() && !super::invoke::is_ignored(vm, m, &accessors)
         })
-        .map(|(_, m)| vm.methods[m as usize].class)
+        .map(|(_, m)| vm.methods[m].class)
         .collect();
     object(class_array(vm, &classes)?)
 }
@@ -286,8 +286,8 @@ fn init_element(vm: &mut Vm, a: &Args) -> Outcome {
         vm.member_method(member)?
     } else {
         let label = get_ref(vm, frame, "contScope");
-        let method = vm.heap.load_u32(label + ARRAY_BASE);
-        if method as usize >= vm.methods.len() {
+        let method = MethodId::from_bits(vm.heap.load_u32(label + ARRAY_BASE));
+        if vm.methods.get(method).is_none() {
             return Err(vm.throw("java/lang/InternalError", "no such frame"));
         }
         method

@@ -22,7 +22,10 @@ pub fn depth(vm: &Vm, backtrace: Ref) -> u32 {
 /// Method and bytecode index of a frame in a backtrace.
 pub fn frame_at(vm: &Vm, backtrace: Ref, index: u32) -> (MethodId, u32) {
     let at = backtrace + ARRAY_BASE + 8 * index;
-    (vm.heap.load_u32(at), vm.heap.load_u32(at + 4))
+    (
+        MethodId::from_bits(vm.heap.load_u32(at)),
+        vm.heap.load_u32(at + 4),
+    )
 }
 
 /// Version text of a `ModuleDescriptor`, or null.
@@ -35,10 +38,10 @@ fn module_version(vm: &Vm, descriptor: Ref) -> Ref {
 
 /// Fills a `StackTraceElement` for a place in a method.
 pub fn fill_element(vm: &mut Vm, element: Ref, method: MethodId, bci: u32) -> Outcome<()> {
-    let m = &vm.methods[method as usize];
+    let m = &vm.methods[method];
     let (class, name) = (m.class, m.name.clone());
     let line = vm.line_of(method, bci);
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     let (mirror, loader) = (c.mirror, c.loader);
     let source = c.file.as_ref().and_then(|f| f.source_file.clone());
     let text = class_name(vm, class)?;
@@ -88,7 +91,7 @@ fn init_elements(vm: &mut Vm, a: &Args) -> Outcome {
     }
     let from_throwable = vm.is_subclass(vm.class_of(source), vm.known.throwable);
     let backtrace = if from_throwable {
-        vm.heap.load_u32(source + vm.known.throwable_backtrace)
+        vm.heap.load_ref(source + vm.known.throwable_backtrace)
     } else {
         source
     };
@@ -99,7 +102,7 @@ fn init_elements(vm: &mut Vm, a: &Args) -> Outcome {
     vm.charge_for(Work::Items, u64::from(n))?;
     for i in 0..n {
         let (method, bci) = frame_at(vm, backtrace, i);
-        if method as usize >= vm.methods.len() {
+        if vm.methods.get(method).is_none() {
             return Err(vm.throw("java/lang/InternalError", "no such frame"));
         }
         let element = vm.array_ref(elements, i);
@@ -110,13 +113,13 @@ fn init_elements(vm: &mut Vm, a: &Args) -> Outcome {
 
 /// `Throwable.getStackTraceDepth()` of JDK 8.
 fn get_depth(vm: &mut Vm, a: &Args) -> Outcome {
-    let backtrace = vm.heap.load_u32(a.obj(0) + vm.known.throwable_backtrace);
+    let backtrace = vm.heap.load_ref(a.obj(0) + vm.known.throwable_backtrace);
     Ok(u64::from(depth(vm, backtrace)))
 }
 
 /// `Throwable.getStackTraceElement(int)` of JDK 8.
 fn get_element(vm: &mut Vm, a: &Args) -> Outcome {
-    let backtrace = vm.heap.load_u32(a.obj(0) + vm.known.throwable_backtrace);
+    let backtrace = vm.heap.load_ref(a.obj(0) + vm.known.throwable_backtrace);
     let index = a.int(1);
     if index < 0 || index as u32 >= depth(vm, backtrace) {
         return Err(vm.throw("java/lang/IndexOutOfBoundsException", index.to_string()));

@@ -10,7 +10,7 @@ use vm::{
 pub fn field_named(vm: &Vm, class: ClassId, name: &str) -> Option<(u32, Kind)> {
     let mut at = Some(class);
     while let Some(c) = at {
-        let class = &vm.classes[c as usize];
+        let class = &vm.classes[c];
         if let Some(f) = class.field(name) {
             return Some((f.offset, f.kind));
         }
@@ -39,7 +39,7 @@ pub fn get(vm: &Vm, obj: Ref, name: &str) -> u64 {
 
 /// A reference field by name.
 pub fn get_ref(vm: &Vm, obj: Ref, name: &str) -> Ref {
-    get(vm, obj, name) as Ref
+    Ref::from_register(get(vm, obj, name))
 }
 
 /// A reference as a result.
@@ -54,7 +54,7 @@ pub fn boolean(b: bool) -> Outcome {
 
 /// The mirror of a class as a result.
 pub fn mirror(vm: &Vm, class: ClassId) -> Outcome {
-    object(vm.classes[class as usize].mirror)
+    object(vm.classes[class].mirror)
 }
 
 /// NullPointerException without a message.
@@ -72,10 +72,7 @@ pub fn class_arg(vm: &mut Vm, mirror: Ref) -> Outcome<ClassId> {
 
 /// `Class[]` of classes.
 pub fn class_array(vm: &mut Vm, classes: &[ClassId]) -> Outcome<Ref> {
-    let mirrors: Vec<Ref> = classes
-        .iter()
-        .map(|&c| vm.classes[c as usize].mirror)
-        .collect();
+    let mirrors: Vec<Ref> = classes.iter().map(|&c| vm.classes[c].mirror).collect();
     let element = vm.known.class;
     vm.new_ref_array(element, &mirrors)
 }
@@ -97,7 +94,7 @@ pub fn bytes(vm: &mut Vm, bytes: Option<Vec<u8>>) -> Outcome<Ref> {
 
 /// The element class of an array class, and how its elements are stored.
 pub fn array_shape(vm: &Vm, class: ClassId) -> Option<(ClassId, Kind)> {
-    match vm.classes[class as usize].shape {
+    match vm.classes[class].shape {
         Shape::Array { element, kind } => Some((element, kind)),
         _ => None,
     }
@@ -105,7 +102,7 @@ pub fn array_shape(vm: &Vm, class: ClassId) -> Option<(ClassId, Kind)> {
 
 /// The primitive kind of a box object.
 pub fn boxed_kind(vm: &Vm, obj: Ref) -> Option<Kind> {
-    Some(match &*vm.classes[vm.class_of(obj) as usize].name {
+    Some(match &*vm.classes[vm.class_of(obj)].name {
         "java/lang/Integer" => Kind::Int,
         "java/lang/Long" => Kind::Long,
         "java/lang/Boolean" => Kind::Boolean,
@@ -150,7 +147,7 @@ pub fn widen(from: Kind, to: Kind, value: u64) -> Option<u64> {
 pub fn box_value(vm: &mut Vm, kind: Kind, value: u64) -> Outcome<Ref> {
     match kind {
         Kind::Void => Ok(NULL),
-        Kind::Ref => Ok(value as Ref),
+        Kind::Ref => Ok(Ref::from_register(value)),
         _ => vm.new_box(kind, value),
     }
 }
@@ -164,10 +161,10 @@ pub fn box_cached(vm: &mut Vm, kind: Kind, value: u64) -> Outcome<Ref> {
 }
 
 fn cached_box(vm: &Vm, kind: Kind, value: u64) -> Option<Ref> {
-    let boot = &vm.loaders[BOOT as usize].classes;
+    let boot = &vm.loaders[BOOT].classes;
     let statics = |class: &str, field: &str| {
-        let c = &vm.classes[*boot.get(class)? as usize];
-        Some(vm.heap.load_u32(c.mirror + c.field(field)?.offset)).filter(|&r| r != NULL)
+        let c = &vm.classes[*boot.get(class)?];
+        Some(vm.heap.load_ref(c.mirror + c.field(field)?.offset)).filter(|&r| r != NULL)
     };
     let number = match kind {
         Kind::Boolean => {
@@ -225,7 +222,7 @@ pub fn initialise_then(vm: &mut Vm, class: ClassId, mirror: Ref) -> Outcome {
             "{holder}.{name} is not in this JDK"
         ))));
     };
-    let target = vm.classes[class as usize].mirror;
+    let target = vm.classes[class].mirror;
     let resume = Resume {
         run: give_first,
         data: [0; 4],
@@ -247,7 +244,7 @@ pub fn give_first(_: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outco
 /// Continuation that throws the exception object a call returned.
 pub fn throw_result(_: &mut Vm, _: &Resume, result: Result<u64, Ref>) -> Outcome {
     Err(Control::Throw(match result {
-        Ok(e) => e as Ref,
+        Ok(e) => Ref::from_register(e),
         Err(e) => e,
     }))
 }

@@ -26,7 +26,7 @@ fn mirrored(vm: &Vm, object: Ref) -> Option<ClassId> {
         return None;
     }
     let class = vm.class_of_mirror(object);
-    let found = vm.classes.get(class as usize)?;
+    let found = vm.classes.get(class)?;
     (found.mirror == object).then_some(class)
 }
 
@@ -34,7 +34,7 @@ fn mirrored(vm: &Vm, object: Ref) -> Option<ClassId> {
 fn size(vm: &Vm, object: Ref, mirrored: Option<ClassId>) -> u32 {
     let own = vm.object_size(object);
     let statics = mirrored.map_or(0, |class| {
-        let fields = vm.classes[class as usize].fields.iter();
+        let fields = vm.classes[class].fields.iter();
         let ends = fields
             .filter(|f| f.is_static())
             .map(|f| f.offset + f.kind.size());
@@ -51,7 +51,7 @@ pub fn place(vm: &Vm, object: Ref, offset: i64, kind: Kind, access: Access) -> O
     if end > size(vm, object, mirrored) {
         return None;
     }
-    let at = object.checked_add(offset)?;
+    let at = object.bits().checked_add(offset)?;
     if kind == Kind::Ref {
         let writable = access == Access::Read || !is_private(vm, object, offset, end);
         return (is_reference(vm, object, mirrored, offset) && writable).then_some(at);
@@ -68,7 +68,7 @@ pub fn place(vm: &Vm, object: Ref, offset: i64, kind: Kind, access: Access) -> O
 /// The address of a run of bytes in an array of primitives.
 pub fn bytes_at(vm: &Vm, array: Ref, offset: i64, len: u32) -> Option<u32> {
     let offset = u32::try_from(offset).ok()?;
-    match vm.classes[vm.class_of(array) as usize].shape {
+    match vm.classes[vm.class_of(array)].shape {
         Shape::Array { kind, .. } if kind != Kind::Ref => {}
         _ => return None,
     }
@@ -78,7 +78,7 @@ pub fn bytes_at(vm: &Vm, array: Ref, offset: i64, len: u32) -> Option<u32> {
 
 /// Where fields or elements begin.
 fn first_value(vm: &Vm, object: Ref) -> u32 {
-    match vm.classes[vm.class_of(object) as usize].shape {
+    match vm.classes[vm.class_of(object)].shape {
         Shape::Array { .. } => ARRAY_BASE,
         _ => FIELDS_BASE,
     }
@@ -90,9 +90,9 @@ fn reference_offsets(
     object: Ref,
     mirrored: Option<ClassId>,
 ) -> impl Iterator<Item = u32> + '_ {
-    let class = &vm.classes[vm.class_of(object) as usize];
+    let class = &vm.classes[vm.class_of(object)];
     let referent = class.ref_strength.map(|_| vm.known.referent);
-    let statics = mirrored.map(|c| &vm.classes[c as usize].static_ref_offsets);
+    let statics = mirrored.map(|c| &vm.classes[c].static_ref_offsets);
     let own = class
         .ref_offsets
         .iter()
@@ -101,7 +101,7 @@ fn reference_offsets(
 }
 
 fn is_reference(vm: &Vm, object: Ref, mirrored: Option<ClassId>, offset: u32) -> bool {
-    match vm.classes[vm.class_of(object) as usize].shape {
+    match vm.classes[vm.class_of(object)].shape {
         Shape::Array { kind, .. } => {
             let inside = offset >= ARRAY_BASE && offset.is_multiple_of(REF_SIZE);
             let index = offset.wrapping_sub(ARRAY_BASE) / REF_SIZE;
@@ -118,7 +118,7 @@ fn covers_reference(
     offset: u32,
     end: u32,
 ) -> bool {
-    match vm.classes[vm.class_of(object) as usize].shape {
+    match vm.classes[vm.class_of(object)].shape {
         Shape::Array { kind, .. } => kind == Kind::Ref,
         _ => reference_offsets(vm, object, mirrored).any(|at| at < end && offset < at + REF_SIZE),
     }
@@ -127,9 +127,9 @@ fn covers_reference(
 /// What the machine itself keeps in objects: which class a mirror stands for, which method a member
 /// name is, which loader, and the frames of a stack trace.
 fn is_private(vm: &Vm, object: Ref, offset: u32, end: u32) -> bool {
-    let class = &vm.classes[vm.class_of(object) as usize];
+    let class = &vm.classes[vm.class_of(object)];
     let injected = |id: &ClassId| {
-        let fields = vm.classes[*id as usize].fields.iter();
+        let fields = vm.classes[*id].fields.iter();
         fields
             .filter(|f| f.file_idx == u16::MAX && !f.is_static())
             .any(|f| f.offset < end && offset < f.offset + f.kind.size())
@@ -142,7 +142,7 @@ fn is_private(vm: &Vm, object: Ref, offset: u32, end: u32) -> bool {
 
 /// The fields by which a reflected member names what it stands for.
 fn names_member(vm: &Vm, object: Ref, offset: u32, end: u32) -> bool {
-    let class = &vm.classes[vm.class_of(object) as usize];
+    let class = &vm.classes[vm.class_of(object)];
     let is_member = matches!(
         &*class.name,
         "java/lang/reflect/Field" | "java/lang/reflect/Method" | "java/lang/reflect/Constructor"
@@ -160,17 +160,17 @@ pub fn holds(vm: &Vm, object: Ref, offset: i64, value: Ref) -> bool {
         return true;
     }
     let (class, value) = (vm.class_of(object), vm.class_of(value));
-    if let Shape::Array { element, .. } = vm.classes[class as usize].shape {
+    if let Shape::Array { element, .. } = vm.classes[class].shape {
         return vm.is_subclass(value, element);
     }
     let declared = |id: ClassId, is_static: bool| {
-        let fields = vm.classes[id as usize].fields.iter();
+        let fields = vm.classes[id].fields.iter();
         fields
             .filter(|f| f.kind == Kind::Ref && f.is_static() == is_static)
             .find(|f| i64::from(f.offset) == offset)
             .map(|f| &*f.descriptor)
     };
-    let supers = &vm.classes[class as usize].supers;
+    let supers = &vm.classes[class].supers;
     let found = supers.iter().rev().find_map(|&id| declared(id, false));
     let found = found.or_else(|| mirrored(vm, object).and_then(|id| declared(id, true)));
     found.is_some_and(|descriptor| is_of(vm, value, descriptor))
@@ -180,12 +180,12 @@ pub fn holds(vm: &Vm, object: Ref, offset: i64, value: Ref) -> bool {
 /// loaded, but then nothing fits it.
 fn is_of(vm: &Vm, class: ClassId, descriptor: &str) -> bool {
     if let Some(element) = descriptor.strip_prefix('[') {
-        return match vm.classes[class as usize].shape {
+        return match vm.classes[class].shape {
             Shape::Array {
                 element: id,
                 kind: Kind::Ref,
             } => is_of(vm, id, element),
-            Shape::Array { .. } => &*vm.classes[class as usize].name == descriptor,
+            Shape::Array { .. } => &*vm.classes[class].name == descriptor,
             _ => false,
         };
     }
@@ -193,8 +193,7 @@ fn is_of(vm: &Vm, class: ClassId, descriptor: &str) -> bool {
         .strip_prefix('L')
         .and_then(|d| d.strip_suffix(';'));
     let Some(name) = name else { return false };
-    let c = &vm.classes[class as usize];
+    let c = &vm.classes[class];
     let all = c.supers.iter().chain(&c.all_interfaces);
-    all.into_iter()
-        .any(|&id| *vm.classes[id as usize].name == *name)
+    all.into_iter().any(|&id| *vm.classes[id].name == *name)
 }

@@ -118,7 +118,7 @@ fn is_special(name: &[u8]) -> bool {
 fn is_utf8(vm: &Vm, source: Ref, given: Ref) -> bool {
     let own = ref_field(vm, source, SOURCE, "zc");
     let coder = if own == NULL { given } else { own };
-    coder != NULL && &*vm.classes[vm.class_of(coder) as usize].name == CODER
+    coder != NULL && &*vm.classes[vm.class_of(coder)].name == CODER
 }
 
 /// `Source.initCEN`.
@@ -212,10 +212,10 @@ fn int_array(vm: &mut Vm, items: &[i32]) -> Outcome<Ref> {
 /// What `metaVersions` is for a file without versioned entries: an empty array or map.
 fn no_versions(vm: &Vm) -> Option<Ref> {
     let statics = |class: &str, field: &str| {
-        let class = *vm.loaders[BOOT as usize].classes.get(class)?;
-        let class = &vm.classes[class as usize];
+        let class = *vm.loaders[BOOT].classes.get(class)?;
+        let class = &vm.classes[class];
         let at = class.mirror + class.field(field)?.offset;
-        Some(vm.heap.load_u32(at)).filter(|&object| object != NULL)
+        Some(vm.heap.load_ref(at)).filter(|&object| object != NULL)
     };
     statics(SOURCE, "EMPTY_META_VERSIONS")
         .or_else(|| statics("java/util/ImmutableCollections", "EMPTY_MAP"))

@@ -46,7 +46,10 @@ mod tests {
     fn what_leads_to_an_open_branch_is_near() {
         let pass = |n_decisions, bci| Passed {
             n_decisions,
-            site: Site { method: 1, bci },
+            site: Site {
+                method: vm::MethodId::at(1),
+                bci,
+            },
         };
         let mut passed = vec![pass(2, 10), pass(4, 20), pass(4, 30)];
         passed.extend((0..10).map(|_| pass(9, 40)));

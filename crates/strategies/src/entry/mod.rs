@@ -19,14 +19,14 @@ use program::Subclasses;
 use solver::SolverConfig;
 use symex::{Ended, Entry, Explorer, Limits, Order, Outcome, Path, Plan, Settings};
 use testcase::{TestCase, Universe};
-use vm::{ClassId, Vm};
+use vm::{ClassId, LoaderId, Vm};
 
 use crate::realise::{Literals, NotRealised};
 use sides::Sides;
 
 pub use methods::{EntryMethod, methods};
 pub use proof::{NotProved, Refutation};
-pub use strategy::{Boot, Entering, NAME, Tuning};
+pub use strategy::{Entering, NAME, Tuning};
 
 /// Bytecodes of one run: a test that takes longer is of little use.
 const RUN_FUEL: u64 = 500_000;
@@ -42,7 +42,7 @@ const MAX_DECISIONS: usize = 2_000;
 /// A machine that explorations share; each uses it in turn.
 pub struct Machine {
     vm: Option<Vm>,
-    loader: u32,
+    loader: LoaderId,
     hierarchy: Option<Subclasses>,
 }
 
@@ -160,9 +160,9 @@ impl EntryExploration {
             return Err(WhyNot::NotInitialised);
         };
         let found = {
-            let c = &vm.classes[class as usize];
-            let mut own = c.first_method..c.first_method + c.n_methods;
-            own.find(|&m| usize::from(vm.methods[m as usize].file_idx) == method.index)
+            let c = &vm.classes[class];
+            let mut own = c.method_ids();
+            own.find(|&m| usize::from(vm.methods[m].file_idx) == method.index)
         };
         let Some(id) = found else {
             machine.vm = Some(vm);

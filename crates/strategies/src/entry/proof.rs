@@ -112,8 +112,8 @@ pub(super) fn check(
         is_closed_type(&mut closed, universe, &info.declared)?;
     }
     for method in explorer.domain.observed.methods() {
-        let m = &vm.methods[method as usize];
-        let class = &vm.classes[m.class as usize];
+        let m = &vm.methods[method];
+        let class = &vm.classes[m.class];
         let shown = || format!("{}.{}", class.external_name(), m.name);
         if !is_user_class(vm, m.class) {
             if !is_pure(&class.name, &m.name) {

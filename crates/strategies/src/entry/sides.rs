@@ -25,9 +25,9 @@ impl Sides {
         let mut sides = Sides::default();
         for ((_, found), id) in goals.classes.iter().zip(ids) {
             let Some(id) = id else { continue };
-            let class = &vm.classes[*id as usize];
-            for m in class.first_method..class.first_method + class.n_methods {
-                let index = usize::from(vm.methods[m as usize].file_idx);
+            let class = &vm.classes[*id];
+            for m in class.method_ids() {
+                let index = usize::from(vm.methods[m].file_idx);
                 let entry = found.entries.iter().find(|(k, _)| *k == index);
                 let points = found.points.iter().filter(|p| p.method == index);
                 let of = OfMethod {

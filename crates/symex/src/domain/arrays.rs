@@ -53,7 +53,7 @@ impl Concolic {
         index_at: u32,
     ) -> Option<(Ref, u32, Shadow)> {
         self.use_reference(vm, i, array_at);
-        let array = Self::raw(vm, array_at) as u32;
+        let array = Self::object(vm, array_at);
         if array == NULL {
             return None;
         }
@@ -123,14 +123,14 @@ impl Concolic {
     fn checked_store(&mut self, vm: &Vm, i: &Insn, array: Ref, value_at: u32) {
         if self.inexact_arrays.contains_key(&array) {
             self.use_reference(vm, i, value_at);
-            if Self::raw(vm, value_at) as u32 != NULL {
+            if Self::object(vm, value_at) != NULL {
                 self.ask_array_class(array);
             }
         }
         if let Shadow::Ref(r) = self.get(vm, value_at)
             && vm.class_of(array) != vm.known.object_array
         {
-            let class = &vm.classes[vm.class_of(array) as usize].name;
+            let class = &vm.classes[vm.class_of(array)].name;
             if class.get(1..) != Some(&*self.space.info(r).declared) {
                 self.use_reference(vm, i, value_at);
             }
@@ -293,7 +293,7 @@ impl Concolic {
                     return;
                 }
                 // The array comes to lie where the machine allocates next.
-                self.heap.set_length(vm.heap.top, shadow);
+                self.heap.set_length(Ref::from_bits(vm.heap.top), shadow);
             }
             Shadow::Opaque(_) => {
                 let site = Self::site(vm, i);

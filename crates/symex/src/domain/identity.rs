@@ -19,7 +19,7 @@ pub(super) struct Boxes {
 
 /// The values that the library keeps boxes of.
 fn cached_values(vm: &Vm, class: ClassId) -> (i32, i32) {
-    if &*vm.classes[class as usize].name == "java/lang/Character" {
+    if &*vm.classes[class].name == "java/lang/Character" {
         (0, 127)
     } else {
         (-128, 127)
@@ -29,7 +29,7 @@ fn cached_values(vm: &Vm, class: ClassId) -> (i32, i32) {
 /// Whether code is the library's, which compares references before it asks for equality: what is one
 /// object there is equal here. Some of its classes are about identity.
 fn asks_for_equality_next(vm: &Vm, site: Site) -> bool {
-    let class = &vm.classes[vm.methods[site.method as usize].class as usize];
+    let class = &vm.classes[vm.methods[site.method].class];
     let about_identity = class.name.contains("Identity")
         || class.name.starts_with("java/util/concurrent/atomic/")
         || class.name.starts_with("java/lang/ref/");
@@ -50,7 +50,7 @@ impl Concolic {
         let Shadow::Term(term) = shadow else {
             return None;
         };
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         let (class, kind) = (m.class, *m.params.first()?);
         if vm.needs_init(class) {
             return None;
@@ -82,7 +82,7 @@ impl Concolic {
         if asks_for_equality_next(vm, site) {
             return;
         }
-        self.compared(vm, site, Self::raw(vm, a) as u32, Self::raw(vm, b) as u32);
+        self.compared(vm, site, Self::object(vm, a), Self::object(vm, b));
     }
 
     /// Two references were compared.
@@ -107,7 +107,7 @@ impl Concolic {
             Self::is_string(vm, s)
                 && self
                     .strings
-                    .contains_key(&vm.heap.load_u32(s + vm.known.string_value))
+                    .contains_key(&vm.heap.load_ref(s + vm.known.string_value))
         };
         if input_string(left) || input_string(right) {
             // An input may be a literal, or another input.
@@ -154,7 +154,7 @@ impl Concolic {
         }
         let class = vm.class_of(object);
         let offset = vm.field_offset(class, "value")?;
-        let field = vm.classes[class as usize].field("value")?;
+        let field = vm.classes[class].field("value")?;
         // What the program made with `new` is no other object.
         if Heap::is_young(object) && self.heap.get(object + offset) == Shadow::None {
             return None;
@@ -189,7 +189,7 @@ impl Concolic {
     /// none.
     pub(super) fn use_object(&mut self, vm: &Vm, object: Ref) {
         if self.may_be_input(vm, object) {
-            let class = vm.classes[vm.class_of(object) as usize].external_name();
+            let class = vm.classes[vm.class_of(object)].external_name();
             self.trace.assumptions.insert(Assumption::NotStatic(class));
         }
     }

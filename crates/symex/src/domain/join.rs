@@ -31,7 +31,7 @@ impl Concolic {
                 self.resolve(site, r);
             }
             if kind == Kind::Ref {
-                any |= self.join_string(vm, raw as u32, &mut chars, &mut length);
+                any |= self.join_string(vm, Ref::from_register(raw), &mut chars, &mut length);
                 continue;
             }
             let n = match kind {
@@ -108,7 +108,7 @@ impl Concolic {
     }
 
     pub(super) fn joined(&mut self, vm: &Vm, s: Ref, chars: &[Shadow], length: Shadow) {
-        let value = vm.heap.load_u32(s + vm.known.string_value);
+        let value = vm.heap.load_ref(s + vm.known.string_value);
         let wide = vm
             .known
             .string_coder

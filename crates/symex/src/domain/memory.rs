@@ -21,9 +21,9 @@ fn sort_of(kind: Kind) -> Option<Sort> {
 
 /// The kind of the field or element at an address inside an object.
 fn kind_at(vm: &Vm, object: Ref, addr: u32) -> Option<Kind> {
-    let offset = addr.wrapping_sub(object);
+    let offset = addr.wrapping_sub(object.bits());
     let id = vm.class_of(object);
-    let class = vm.classes.get(id as usize)?;
+    let class = vm.classes.get(id)?;
     if let Shape::Array { kind, .. } = class.shape {
         let at = offset.checked_sub(ARRAY_BASE)?;
         let inside = at >> kind.shift() < vm.heap.array_len(object);
@@ -35,11 +35,11 @@ fn kind_at(vm: &Vm, object: Ref, addr: u32) -> Option<Kind> {
             .find(|f| f.offset == offset && f.is_static() == statics);
         found.map(|f| f.kind)
     };
-    let own = |&c: &ClassId| at(&vm.classes[c as usize].fields, false);
+    let own = |&c: &ClassId| at(&vm.classes[c].fields, false);
     class.supers.iter().find_map(own).or_else(|| {
         // A class's mirror holds its static fields.
         let owner = (id == vm.known.class).then(|| vm.class_of_mirror(object))?;
-        at(&vm.classes.get(owner as usize)?.fields, true)
+        at(&vm.classes.get(owner)?.fields, true)
     })
 }
 
@@ -49,7 +49,7 @@ impl Concolic {
         let site = Self::call_site(vm);
         let offset = self.get(vm, base + 2);
         self.fix_shadow(site, offset, Self::raw(vm, base + 2));
-        let object = Self::raw(vm, base + 1) as u32;
+        let object = Self::object(vm, base + 1);
         if object == NULL {
             return None;
         }
@@ -63,7 +63,7 @@ impl Concolic {
     /// Puts a shadow beside a field or element.
     pub(super) fn put(&mut self, vm: &Vm, place: Place, shadow: Shadow) {
         let Place { object, addr, size } = place;
-        if vm.classes[vm.class_of(object) as usize].is_array() {
+        if vm.classes[vm.class_of(object)].is_array() {
             self.heap.set_element(object, addr, size, shadow);
         } else {
             self.heap.set(addr, size, shadow);
@@ -113,7 +113,7 @@ impl Concolic {
     /// compareAndSet: (Unsafe, object, offset, expected, new), the last two of one or two slots.
     pub(super) fn unsafe_swap(&mut self, vm: &Vm, method: MethodId, base: u32) -> bool {
         self.use_arguments(vm, base, 6);
-        let kind = vm.methods[method as usize].params.get(2).copied();
+        let kind = vm.methods[method].params.get(2).copied();
         let kind = kind.unwrap_or(Kind::Int);
         let Some(place) = self.place(vm, base, kind) else {
             return false;
@@ -130,8 +130,8 @@ impl Concolic {
                 self.fix_shadow(site, wanted, Self::raw(vm, expected));
             }
             if kind == Kind::Ref {
-                let there = vm.heap.load_u32(place.addr);
-                self.compared(vm, site, there, Self::raw(vm, expected) as u32);
+                let there = vm.heap.load_ref(place.addr);
+                self.compared(vm, site, there, Self::object(vm, expected));
             }
         }
         let s = self.get(vm, new);

@@ -222,6 +222,11 @@ impl Concolic {
         vm.threads[vm.current].regs[at as usize]
     }
 
+    /// The reference in a register.
+    fn object(vm: &Vm, at: u32) -> Ref {
+        Ref::from_register(Self::raw(vm, at))
+    }
+
     /// A concrete register as a constant.
     fn value(raw: u64, sort: Sort) -> Value {
         match sort {
@@ -253,7 +258,8 @@ impl Concolic {
     // ---- decisions ----
 
     fn site(vm: &Vm, insn: &Insn) -> Site {
-        let method = vm.threads[vm.current].frames.last().map_or(0, |f| f.method);
+        let frames = &vm.threads[vm.current].frames;
+        let method = frames.last().map_or(MethodId::default(), |f| f.method);
         Site {
             method,
             bci: vm.bci_of(method, insn),
@@ -263,7 +269,7 @@ impl Concolic {
     /// The site of the call instruction on the top frame.
     fn call_site(vm: &Vm) -> Site {
         let Some(f) = vm.threads[vm.current].frames.last() else {
-            return Site { method: 0, bci: 0 };
+            return Site::default();
         };
         Site {
             method: f.method,
@@ -424,7 +430,7 @@ impl Concolic {
     }
 
     fn kind_of_array(vm: &Vm, array: Ref) -> Kind {
-        match vm.classes[vm.class_of(array) as usize].shape {
+        match vm.classes[vm.class_of(array)].shape {
             vm::class::Shape::Array { kind, .. } => kind,
             _ => Kind::Void,
         }
@@ -479,7 +485,7 @@ impl Domain for Concolic {
             }
             Op::ArrayLength => {
                 self.use_reference(vm, i, b);
-                let array = Self::raw(vm, b) as u32;
+                let array = Self::object(vm, b);
                 if array != NULL {
                     let s = self.length_read(vm, array);
                     self.set(vm, a, s);
@@ -487,7 +493,7 @@ impl Domain for Concolic {
             }
             Op::GetFieldB | Op::GetFieldC | Op::GetFieldS | Op::GetField4 | Op::GetField8 => {
                 self.use_reference(vm, i, b);
-                let object = Self::raw(vm, b) as u32;
+                let object = Self::object(vm, b);
                 if object != NULL {
                     self.use_object(vm, object);
                     self.read(vm, i.op, a, object.wrapping_add(i.x));
@@ -501,7 +507,7 @@ impl Domain for Concolic {
             | Op::GetStaticChecked => self.read(vm, i.op, a, i.x),
             Op::PutField1 | Op::PutField2 | Op::PutField4 | Op::PutField8 => {
                 self.use_reference(vm, i, a);
-                let object = Self::raw(vm, a) as u32;
+                let object = Self::object(vm, a);
                 if object != NULL {
                     self.use_object(vm, object);
                     let s = self.get(vm, b);
@@ -520,13 +526,13 @@ impl Domain for Concolic {
             Op::MultiNewArray => self.multi_new_array(vm, i, a, b),
             Op::InstanceOf => {
                 self.use_reference(vm, i, b);
-                self.ask_array_class(Self::raw(vm, b) as u32);
+                self.ask_array_class(Self::object(vm, b));
                 self.set(vm, a, Shadow::None);
             }
             // Unresolved, it may let a null pass without becoming the resolved form.
             Op::CheckCast | Op::CheckCastU => {
                 self.use_reference(vm, i, b);
-                self.ask_array_class(Self::raw(vm, b) as u32);
+                self.ask_array_class(Self::object(vm, b));
             }
             Op::InvokeSpecial
             | Op::InvokeVirtual
@@ -670,7 +676,7 @@ impl Concolic {
         let Shadow::Term(key) = shadow else {
             return self.fix_shadow(site, shadow, raw);
         };
-        let Some(code) = &vm.methods[site.method as usize].code else {
+        let Some(code) = &vm.methods[site.method].code else {
             return;
         };
         let table = &code.switches[i.x as usize];

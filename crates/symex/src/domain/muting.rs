@@ -83,7 +83,7 @@ impl Concolic {
             && level.is_muted
             && entered
         {
-            let m = &vm.methods[top.method as usize];
+            let m = &vm.methods[top.method];
             if &*m.name == "<clinit>" || is_user_class(vm, m.class) {
                 levels.push(Level {
                     depth: n - 1,
@@ -99,7 +99,7 @@ impl Concolic {
         if self.is_muted(vm) {
             return;
         }
-        let slots = u32::from(vm.methods[method as usize].arg_slots);
+        let slots = u32::from(vm.methods[method].arg_slots);
         self.use_arguments(vm, base, slots);
         self.mute_above(vm.threads[vm.current].frames.len());
     }
@@ -107,35 +107,35 @@ impl Concolic {
 
 /// Whether a stream is the console: a `PrintStream` over a buffer over standard output or error.
 pub(super) fn is_console(vm: &Vm, stream: Ref) -> bool {
-    let field = |object: Ref, classes: &[&str], name: &str| -> Option<Ref> {
-        let class = &vm.classes.get(vm.class_of(object) as usize)?;
+    let field = |object: Ref, classes: &[&str], name: &str| -> Option<u32> {
+        let class = &vm.classes.get(vm.class_of(object))?;
         if object == NULL || !classes.contains(&&*class.name) {
             return None;
         }
         let offset = class.supers.iter().rev();
         let offset = offset.filter_map(|&c| vm.field_offset(c, name)).next()?;
-        Some(vm.heap.load_u32(object + offset))
+        Some(object + offset)
     };
     let number = || {
-        let buffer = field(stream, &["java/io/PrintStream"], "out")?;
-        let file = field(buffer, &["java/io/BufferedOutputStream"], "out")?;
+        let object = |at: u32| vm.heap.load_ref(at);
+        let buffer = object(field(stream, &["java/io/PrintStream"], "out")?);
+        let file = object(field(buffer, &["java/io/BufferedOutputStream"], "out")?);
         // Newer releases have a class of their own for it.
         let files = ["java/io/FileOutputStream", "java/lang/System$Out"];
-        let descriptor = field(file, &files, "fd")?;
-        field(descriptor, &["java/io/FileDescriptor"], "fd")
+        let descriptor = object(field(file, &files, "fd")?);
+        let number = field(descriptor, &["java/io/FileDescriptor"], "fd")?;
+        Some(vm.heap.load_u32(number))
     };
     matches!(number(), Some(1 | 2))
 }
 
 /// Whether `System.err` is the console.
 pub(super) fn prints_errors_to_console(vm: &Vm) -> bool {
-    let system = vm.loaders[vm::BOOT as usize]
-        .classes
-        .get("java/lang/System");
-    let Some(class) = system.map(|&c| &vm.classes[c as usize]) else {
+    let system = vm.loaders[vm::BOOT].classes.get("java/lang/System");
+    let Some(class) = system.map(|&c| &vm.classes[c]) else {
         return false;
     };
     class
         .field("err")
-        .is_some_and(|f| is_console(vm, vm.heap.load_u32(class.mirror + f.offset)))
+        .is_some_and(|f| is_console(vm, vm.heap.load_ref(class.mirror + f.offset)))
 }

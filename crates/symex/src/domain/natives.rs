@@ -60,7 +60,7 @@ pub(super) struct Place {
 
 impl Concolic {
     fn effect_of(&mut self, vm: &Vm, method: MethodId) -> Known {
-        let at = method as usize;
+        let at = method.index();
         if let Some(&known) = self.native_effects.get(at)
             && known != Known::Unknown
         {
@@ -79,7 +79,7 @@ impl Concolic {
         self.after_native = After::Nothing;
         self.is_modelled = false;
         self.ask_world(vm, method, base);
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         let slots = u32::from(m.arg_slots);
         let any_shadow = (base..base + slots).any(|at| self.get(vm, at) != Shadow::None);
         match self.effect_of(vm, method) {
@@ -87,7 +87,7 @@ impl Concolic {
             Known::Clone => {
                 self.use_arguments(vm, base, 1);
                 self.is_modelled = true;
-                self.after_native = After::Cloned(Self::raw(vm, base) as u32);
+                self.after_native = After::Cloned(Self::object(vm, base));
             }
             Known::Unary(op) => self.unary(vm, base, op),
             Known::RawBits(op) => self.raw_bits(vm, base, op),
@@ -105,7 +105,7 @@ impl Concolic {
         }
         if !self.inexact_arrays.is_empty() && self.effect_of(vm, method) != Known::Clone {
             for at in base..base + slots {
-                self.ask_array_class(Self::raw(vm, at) as u32);
+                self.ask_array_class(Self::object(vm, at));
             }
         }
         if !self.is_modelled {
@@ -123,13 +123,15 @@ impl Concolic {
                     self.heap.set_element(array, addr, size, s);
                 }
             }
-            After::Cloned(original) => self.copy_shadows(vm, original, value as u32),
+            After::Cloned(original) => self.copy_shadows(vm, original, Ref::from_register(value)),
             After::Swapped(place, s) => {
                 if value as u32 & 1 != 0 {
                     self.put(vm, place, s);
                 }
             }
-            After::Joined(chars, length) => self.joined(vm, value as u32, &chars, length),
+            After::Joined(chars, length) => {
+                self.joined(vm, Ref::from_register(value), &chars, length)
+            }
         }
     }
 
@@ -176,30 +178,30 @@ impl Concolic {
     /// symbolic field or holds such a string.
     fn reaches_symbolic(&self, vm: &Vm, method: MethodId, base: u32) -> bool {
         self.symbolic_arrays(vm, method, base).next().is_some()
-            || !vm.methods[method as usize].is_static()
-                && self.has_symbolic_fields(vm, Self::raw(vm, base) as u32)
+            || !vm.methods[method].is_static()
+                && self.has_symbolic_fields(vm, Self::object(vm, base))
     }
 
     fn has_symbolic_fields(&self, vm: &Vm, object: Ref) -> bool {
         if object == NULL || Self::is_string(vm, object) {
             return false;
         }
-        let class = &vm.classes[vm.class_of(object) as usize];
+        let class = &vm.classes[vm.class_of(object)];
         if !matches!(class.shape, Shape::Instance) {
             return false;
         }
         let mut fields = class.ref_offsets.iter();
         !self
             .heap
-            .overlapping(object, class.instance_size)
+            .overlapping(object.bits(), class.instance_size)
             .is_empty()
             || fields.any(|&offset| {
-                let held = vm.heap.peek_u32(object + offset);
+                let held = vm.heap.peek_ref(object + offset);
                 held != NULL
                     && Self::is_string(vm, held)
                     && self
                         .heap
-                        .is_symbolic_array(vm.heap.peek_u32(held + vm.known.string_value))
+                        .is_symbolic_array(vm.heap.peek_ref(held + vm.known.string_value))
             })
     }
 
@@ -210,7 +212,7 @@ impl Concolic {
         method: MethodId,
         base: u32,
     ) -> impl Iterator<Item = Ref> + 'a {
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         let receiver = (!m.is_static()).then_some(Kind::Ref);
         let kinds = receiver.into_iter().chain(m.params.iter().copied());
         let mut at = base;
@@ -220,12 +222,12 @@ impl Concolic {
             if kind != Kind::Ref {
                 return None;
             }
-            let object = Self::raw(vm, here) as u32;
+            let object = Self::object(vm, here);
             if object == NULL {
                 return None;
             }
             let array = if Self::is_string(vm, object) {
-                vm.heap.load_u32(object + vm.known.string_value)
+                vm.heap.load_ref(object + vm.known.string_value)
             } else {
                 object
             };
@@ -235,7 +237,7 @@ impl Concolic {
 
     /// Fixes every argument. What the native reads behind them is fixed when it has run.
     fn fix_arguments(&mut self, vm: &Vm, method: MethodId, base: u32) {
-        let slots = u32::from(vm.methods[method as usize].arg_slots);
+        let slots = u32::from(vm.methods[method].arg_slots);
         let site = Self::call_site(vm);
         let mut fixed = false;
         for at in base..base + slots {
@@ -251,7 +253,7 @@ impl Concolic {
     /// `System.arraycopy`; false when it is left to the rule for unknown natives.
     fn array_copy(&mut self, vm: &Vm, base: u32) -> bool {
         self.use_arguments(vm, base, 5);
-        let (from, to) = (Self::raw(vm, base) as u32, Self::raw(vm, base + 2) as u32);
+        let (from, to) = (Self::object(vm, base), Self::object(vm, base + 2));
         let site = Self::call_site(vm);
         let positions = [base + 1, base + 3, base + 4];
         for at in positions {
@@ -314,7 +316,7 @@ impl Concolic {
     }
 
     fn copy_shadows(&mut self, vm: &Vm, from: Ref, to: Ref) {
-        let class = &vm.classes[vm.class_of(from) as usize];
+        let class = &vm.classes[vm.class_of(from)];
         if let Shape::Array { kind, .. } = class.shape {
             let len = vm.heap.array_len(from);
             self.read_lost(from + ARRAY_BASE, len << kind.shift());
@@ -331,11 +333,7 @@ impl Concolic {
             return;
         }
         for &c in &class.supers {
-            for f in vm.classes[c as usize]
-                .fields
-                .iter()
-                .filter(|f| !f.is_static())
-            {
+            for f in vm.classes[c].fields.iter().filter(|f| !f.is_static()) {
                 let s = self.heap.get(from + f.offset);
                 self.heap.set(to + f.offset, f.kind.size(), s);
             }
@@ -344,8 +342,8 @@ impl Concolic {
 }
 
 fn look_up(vm: &Vm, method: MethodId) -> Known {
-    let m = &vm.methods[method as usize];
-    let class = &*vm.classes[m.class as usize].name;
+    let m = &vm.methods[method];
+    let class = &*vm.classes[m.class].name;
     if vm.recipes.contains_key(&method) {
         return Known::Join;
     }

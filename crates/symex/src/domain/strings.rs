@@ -21,7 +21,7 @@ pub(super) struct Text {
 impl Concolic {
     /// A string as text; nothing for JDKs whose strings are not byte arrays.
     pub(super) fn text(&self, vm: &Vm, s: Ref) -> Option<Text> {
-        let value = vm.heap.load_u32(s + vm.known.string_value);
+        let value = vm.heap.load_ref(s + vm.known.string_value);
         let coder = vm.known.string_coder?;
         if value == NULL {
             return None;

@@ -52,7 +52,7 @@ pub(super) enum Known {
 
 impl Concolic {
     fn summary_of(&mut self, vm: &Vm, method: MethodId) -> Known {
-        let at = method as usize;
+        let at = method.index();
         if let Some(&known) = self.summaries.get(at)
             && known != Known::Unknown
         {
@@ -68,8 +68,8 @@ impl Concolic {
     }
 
     fn look_up(&self, vm: &Vm, method: MethodId) -> Known {
-        let m = &vm.methods[method as usize];
-        let class = &vm.classes[m.class as usize];
+        let m = &vm.methods[method];
+        let class = &vm.classes[m.class];
         if self
             .settings
             .nondet
@@ -118,7 +118,7 @@ impl Concolic {
         base: u32,
         dst: u32,
     ) -> Intercept {
-        if !vm.methods[method as usize].is_native() {
+        if !vm.methods[method].is_native() {
             self.ask_world(vm, method, base);
         }
         let known = self.summary_of(vm, method);
@@ -129,7 +129,7 @@ impl Concolic {
             Known::Nondet => return self.nondet(vm, method, dst),
             Known::Assume => return self.assume(vm, base),
             Known::Output => {
-                if is_console(vm, Self::raw(vm, base) as u32) {
+                if is_console(vm, Self::object(vm, base)) {
                     self.mute(vm, method, base);
                 }
                 return Intercept::Enter;
@@ -176,7 +176,7 @@ impl Concolic {
             let site = Self::call_site(vm);
             self.resolve(site, r);
         }
-        let s = Self::raw(vm, at) as u32;
+        let s = Self::object(vm, at);
         if !Self::is_string(vm, s) {
             return None;
         }
@@ -228,7 +228,7 @@ impl Concolic {
         };
         let shadow = self.wrap(term);
         self.set(vm, dst, shadow);
-        let s = Self::raw(vm, base) as u32;
+        let s = Self::object(vm, base);
         Some(u64::from(vm.string_units(s)[index as usize]))
     }
 
@@ -280,7 +280,7 @@ impl Concolic {
     fn string_equals(&mut self, vm: &Vm, base: u32, dst: u32) -> Option<u64> {
         let a = self.text_in(vm, base)?;
         let b = self.text_in(vm, base + 1)?;
-        let (s, t) = (Self::raw(vm, base) as u32, Self::raw(vm, base + 1) as u32);
+        let (s, t) = (Self::object(vm, base), Self::object(vm, base + 1));
         if s == t || !self.is_symbolic(&a) && !self.is_symbolic(&b) {
             return None;
         }
@@ -332,8 +332,8 @@ impl Concolic {
         let same = self.region_equals(vm, &a, offset, &b, m)?;
         let condition = self.pool.and(fits, same);
         let (s, t) = (
-            vm.string_units(Self::raw(vm, base) as u32),
-            vm.string_units(Self::raw(vm, base + 1) as u32),
+            vm.string_units(Self::object(vm, base)),
+            vm.string_units(Self::object(vm, base + 1)),
         );
         let value = s.len() as u32 >= needed && s[offset as usize..].starts_with(&t);
         self.answer(vm, condition, value, dst)
@@ -345,11 +345,11 @@ impl Concolic {
         let text = self.text_in(vm, base)?;
         let (r, wide) = text.input?;
         let site = Self::call_site(vm);
-        let class = vm.methods[site.method as usize].class;
-        if vm.classes[class as usize].loader == vm::BOOT {
+        let class = vm.methods[site.method].class;
+        if vm.classes[class].loader == vm::BOOT {
             return None;
         }
-        let units = vm.string_units(Self::raw(vm, base) as u32);
+        let units = vm.string_units(Self::object(vm, base));
         let constants = string_constants(vm, class);
         let mut none = self.pool.bool(true);
         let (mut taken, mut others) = (None, Vec::new());
@@ -408,7 +408,7 @@ impl Concolic {
     /// `~length`: nothing compared yet. The caller's own loop does the rest, element by element.
     fn mismatch(&mut self, vm: &Vm, base: u32, dst: u32) -> Option<u64> {
         // (Object a, long aOffset, Object b, long bOffset, int length, int scale)
-        let (a, b) = (Self::raw(vm, base) as u32, Self::raw(vm, base + 3) as u32);
+        let (a, b) = (Self::object(vm, base), Self::object(vm, base + 3));
         if !self.heap.is_symbolic_array(a) && !self.heap.is_symbolic_array(b) {
             return None;
         }
@@ -430,7 +430,7 @@ impl Concolic {
             return None;
         };
         let raw = Self::raw(vm, base);
-        let value = match vm.methods[method as usize].ret {
+        let value = match vm.methods[method].ret {
             Kind::Float => u64::from(f32::from_bits(raw as u32).abs().to_bits()),
             _ => f64::from_bits(raw).abs().to_bits(),
         };
@@ -462,7 +462,7 @@ impl Concolic {
     fn nondet(&mut self, vm: &mut Vm, method: MethodId, dst: u32) -> Intercept {
         let n = self.n_nondet;
         self.n_nondet += 1;
-        let m = &vm.methods[method as usize];
+        let m = &vm.methods[method];
         let (kind, name) = (m.ret, format!("{}#{n}", m.name));
         if kind != Kind::Ref {
             let origin = VarOrigin::Nondet(n);
@@ -506,10 +506,10 @@ impl Concolic {
 /// Whether the method that makes this call is one of the library's that check an index and throw.
 fn makes_message(vm: &Vm) -> bool {
     let site = Concolic::call_site(vm);
-    let m = &vm.methods[site.method as usize];
+    let m = &vm.methods[site.method];
     let name = m.name.to_ascii_lowercase();
     let checks = ["check", "rangecheck", "outofbounds"];
-    vm.classes[m.class as usize].loader == vm::BOOT && checks.iter().any(|c| name.starts_with(c))
+    vm.classes[m.class].loader == vm::BOOT && checks.iter().any(|c| name.starts_with(c))
 }
 
 /// String constants of a class, in the order of its constant pool.

@@ -74,7 +74,7 @@ impl Concolic {
 
     /// Code that is not followed wrote here.
     fn lose(&mut self, vm: &Vm, native: Option<MethodId>, touched: &Touched) {
-        if native.is_some_and(|m| &*vm.methods[m as usize].name == "fillInStackTrace") {
+        if native.is_some_and(|m| &*vm.methods[m].name == "fillInStackTrace") {
             return;
         }
         for &(addr, len) in &touched.writes {
@@ -148,14 +148,14 @@ impl Concolic {
     pub(super) fn lose_message(&mut self, vm: &Vm, from: u32) {
         let mut at = from;
         while at < vm.heap.top {
-            let class = vm.class_of(at);
-            let Some(c) = vm.classes.get(class as usize) else {
+            let class = vm.class_of(Ref::from_bits(at));
+            let Some(c) = vm.classes.get(class) else {
                 return;
             };
             if vm.is_subclass(class, vm.known.throwable) {
                 return;
             }
-            let size = vm.object_size(at);
+            let size = vm.object_size(Ref::from_bits(at));
             let text = matches!(
                 c.shape,
                 Shape::Array {
@@ -180,13 +180,13 @@ fn is_reference(vm: &Vm, object: Ref, addr: u32, op: Op) -> bool {
     match op {
         Op::StoreRef => true,
         Op::PutField4 => {
-            let class = &vm.classes[vm.class_of(object) as usize];
+            let class = &vm.classes[vm.class_of(object)];
             let is_it =
                 |f: &vm::Field| !f.is_static() && object + f.offset == addr && f.kind == Kind::Ref;
             class
                 .supers
                 .iter()
-                .any(|&c| vm.classes[c as usize].fields.iter().any(is_it))
+                .any(|&c| vm.classes[c].fields.iter().any(is_it))
         }
         _ => false,
     }
@@ -194,6 +194,6 @@ fn is_reference(vm: &Vm, object: Ref, addr: u32, op: Op) -> bool {
 
 /// Whether an object is a lock of the library: printing takes and releases it.
 fn is_lock(vm: &Vm, object: Ref) -> bool {
-    let name = |o: Ref| &*vm.classes[vm.class_of(o) as usize].name;
+    let name = |o: Ref| &*vm.classes[vm.class_of(o)].name;
     object != NULL && name(object).starts_with("java/util/concurrent/locks/")
 }

@@ -41,7 +41,7 @@ pub(super) enum Known {
 impl Concolic {
     /// Notes what a call asks for. `base` is the register of the first argument.
     pub(super) fn ask_world(&mut self, vm: &Vm, method: MethodId, base: u32) {
-        let at = method as usize;
+        let at = method.index();
         let known = match self.worlds.get(at) {
             Some(&known) if known != Known::Unknown => known,
             _ => {
@@ -57,7 +57,7 @@ impl Concolic {
         if known == Known::Nothing || self.is_muted(vm) {
             return;
         }
-        let object = Self::raw(vm, base) as u32;
+        let object = Self::object(vm, base);
         let asked = match known {
             Known::Asks(world) if !initialises_library(vm, method) => world,
             Known::Clock if !initialises_library(vm, method) => {
@@ -97,7 +97,7 @@ fn callers(vm: &Vm, method: MethodId) -> impl Iterator<Item = Option<(&vm::Metho
     // A native has its frame already.
     let own = move |f: &&vm::thread::Frame| f.method == method;
     frames.skip_while(own).map(|f| {
-        let m = &vm.methods[f.method as usize];
+        let m = &vm.methods[f.method];
         let is_java = matches!(f.kind, FrameKind::Method | FrameKind::Native);
         is_java.then_some((m, m.class))
     })
@@ -196,7 +196,7 @@ fn matters(vm: &Vm, method: MethodId, object: Ref) -> bool {
     if direct.is_some_and(|(_, c)| &*name_of(vm, c) == "java/io/ObjectOutputStream$HandleTable") {
         return false;
     }
-    let is_array = matches!(vm.classes[class as usize].shape, Shape::Array { .. });
+    let is_array = matches!(vm.classes[class].shape, Shape::Array { .. });
     is_array
         || class == vm.known.object
         || is_user_class(vm, class)
@@ -204,27 +204,29 @@ fn matters(vm: &Vm, method: MethodId, object: Ref) -> bool {
 }
 
 fn name_of(vm: &Vm, class: ClassId) -> std::sync::Arc<str> {
-    vm.classes[class as usize].name.clone()
+    vm.classes[class].name.clone()
 }
 
 /// The number of a stream's file descriptor.
 fn descriptor_of(vm: &Vm, stream: Ref) -> Option<u32> {
     let field = |object: Ref, name: &str| {
-        let class = &vm.classes.get(vm.class_of(object) as usize)?;
+        let class = &vm.classes.get(vm.class_of(object))?;
         let offset = class
             .supers
             .iter()
             .find_map(|&c| vm.field_offset(c, name))?;
-        Some(vm.heap.load_u32(object + offset))
+        Some(object + offset)
     };
     let descriptor = (stream != NULL).then(|| field(stream, "fd"))??;
-    (descriptor != NULL).then(|| field(descriptor, "fd"))?
+    let descriptor = vm.heap.load_ref(descriptor);
+    let number = (descriptor != NULL).then(|| field(descriptor, "fd"))??;
+    Some(vm.heap.load_u32(number))
 }
 
 fn look_up(vm: &Vm, method: MethodId) -> Known {
     use Known::{Asks, AsksDirectly};
-    let m = &vm.methods[method as usize];
-    let class = &vm.classes[m.class as usize];
+    let m = &vm.methods[method];
+    let class = &vm.classes[m.class];
     if is_user_class(vm, m.class) {
         return Known::Nothing;
     }

@@ -1,6 +1,7 @@
 //! What came of a run, and what an exploration left over.
 
 use super::*;
+use vm::{ClassId, MethodId};
 
 impl<M> Explorer<M> {
     /// Whether every path was run or refuted; otherwise why not.
@@ -67,8 +68,8 @@ impl Explorer {
     fn note_machine(&mut self) {
         let raised = std::mem::take(&mut self.vm.raised);
         for r in raised {
-            let asking = self.vm.methods[r.method as usize].class;
-            let asking = &self.vm.classes[asking as usize].name;
+            let asking = self.vm.methods[r.method].class;
+            let asking = &self.vm.classes[asking].name;
             // The library tries what may not be there.
             let speculates = ["java/lang/invoke/", "jdk/internal/", "sun/"]
                 .iter()
@@ -109,7 +110,7 @@ impl Explorer {
         };
         Path {
             trace: self.domain.trace.clone(),
-            input: Rc::new(self.domain.input.clone()),
+            input: Arc::new(self.domain.input.clone()),
             outcome,
             steps: self.vm.steps - before,
             n_nondet: self.domain.n_nondet,
@@ -126,12 +127,12 @@ impl Explorer {
         const MAX_CAUSES: usize = 64;
         let vm = &self.vm;
         let is_one = |e: Ref| {
-            let supers = &vm.classes[vm.class_of(e) as usize].supers;
-            let is_it = |&c: &u32| &*vm.classes[c as usize].name == "java/lang/AssertionError";
+            let supers = &vm.classes[vm.class_of(e)].supers;
+            let is_it = |&c: &ClassId| &*vm.classes[c].name == "java/lang/AssertionError";
             supers.iter().any(is_it)
         };
         let cause = |&e: &Ref| {
-            let class = &vm.classes[vm.class_of(e) as usize];
+            let class = &vm.classes[vm.class_of(e)];
             let name = if &*class.name == "java/lang/reflect/InvocationTargetException" {
                 "target"
             } else {
@@ -139,7 +140,7 @@ impl Explorer {
             };
             let own = class.supers.iter().rev();
             let offset = own.filter_map(|&c| vm.field_offset(c, name)).next()?;
-            let next = vm.heap.load_u32(e + offset);
+            let next = vm.heap.load_ref(e + offset);
             (next != vm::NULL && next != e).then_some(next)
         };
         std::iter::successors(Some(e), cause)
@@ -148,21 +149,22 @@ impl Explorer {
     }
 
     fn returned(&self, raw: u64) -> Option<String> {
-        let kind = self.vm.methods[self.entry.method as usize].ret;
+        let kind = self.vm.methods[self.entry.method].ret;
         crate::render::value(&self.vm, kind, raw)
     }
 
     fn threw(&self, e: Ref) -> (Outcome, Vec<String>) {
         let vm = &self.vm;
-        let class = vm.classes[vm.class_of(e) as usize].external_name();
-        let message = vm.heap.load_u32(e + vm.known.throwable_message);
+        let class = vm.classes[vm.class_of(e)].external_name();
+        let message = vm.heap.load_ref(e + vm.known.throwable_message);
         let message = (message != vm::NULL).then(|| vm.string_text(message));
         let mut stack = Vec::new();
-        let trace = vm.heap.load_u32(e + vm.known.throwable_backtrace);
+        let trace = vm.heap.load_ref(e + vm.known.throwable_backtrace);
         if trace != vm::NULL {
             for i in 0..(vm.heap.array_len(trace) / 2).min(16) {
                 let at = trace + vm::ARRAY_BASE + 8 * i;
-                let (method, bci) = (vm.heap.load_u32(at), vm.heap.load_u32(at + 4));
+                let method = MethodId::from_bits(vm.heap.load_u32(at));
+                let bci = vm.heap.load_u32(at + 4);
                 stack.push(crate::render::frame(vm, Site { method, bci }));
             }
         }

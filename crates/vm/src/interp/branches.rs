@@ -69,10 +69,10 @@ tests! {
     if_lge |regs, i| (rl(regs, i.a)) >= (rl(regs, i.b)), Long;
     if_lgt |regs, i| (rl(regs, i.a)) > (rl(regs, i.b)), Long;
     if_lle |regs, i| (rl(regs, i.a)) <= (rl(regs, i.b)), Long;
-    if_req |regs, i| (r(regs, i.a) as u32) == (r(regs, i.b) as u32), Ref;
-    if_rne |regs, i| (r(regs, i.a) as u32) != (r(regs, i.b) as u32), Ref;
-    if_null |regs, i| (r(regs, i.a) as u32) == (NULL), Ref;
-    if_non_null |regs, i| (r(regs, i.a) as u32) != (NULL), Ref;
+    if_req |regs, i| (rr(regs, i.a)) == (rr(regs, i.b)), Ref;
+    if_rne |regs, i| (rr(regs, i.a)) != (rr(regs, i.b)), Ref;
+    if_null |regs, i| (rr(regs, i.a)) == (NULL), Ref;
+    if_non_null |regs, i| (rr(regs, i.a)) != (NULL), Ref;
 }
 
 pub(super) unsafe fn switch<D: Domain>(

@@ -15,7 +15,7 @@ unsafe fn enter<D: Domain>(
     regs: *mut u64,
     cx: &mut Cx<'_, D>,
     fuel: i64,
-    method: u32,
+    method: MethodId,
     arg_base: u16,
 ) {
     unsafe {
@@ -23,12 +23,12 @@ unsafe fn enter<D: Domain>(
             if cx.wish.is_some() {
                 return act(pc, regs, cx, fuel);
             }
-            if cx.vm.methods.get_unchecked(method as usize).ret != crate::Kind::Void {
+            if cx.vm.methods.get_unchecked(method).ret != crate::Kind::Void {
                 w(regs, (*pc).b, cx.answer);
             }
             return next(pc, regs, cx, fuel);
         }
-        let entry = *cx.vm.entries.get_unchecked(method as usize);
+        let entry = *cx.vm.entries.get_unchecked(method);
         let frames = &mut *cx.frames;
         let top = frames.last_mut().unwrap_unchecked();
         top.pc = pc;
@@ -46,7 +46,7 @@ unsafe fn enter_fitting<D: Domain>(
     regs: *mut u64,
     cx: &mut Cx<'_, D>,
     fuel: i64,
-    method: u32,
+    method: MethodId,
     arg_base: u16,
     entry: Entry,
     base: u32,
@@ -78,7 +78,7 @@ unsafe fn enter_grown<D: Domain>(
     regs: *mut u64,
     cx: &mut Cx<'_, D>,
     fuel: i64,
-    method: u32,
+    method: MethodId,
     arg_base: u16,
 ) {
     unsafe {
@@ -88,7 +88,7 @@ unsafe fn enter_grown<D: Domain>(
             cx.wish = Some(c);
             return act(pc, regs, cx, fuel);
         }
-        let entry = *cx.vm.entries.get_unchecked(method as usize);
+        let entry = *cx.vm.entries.get_unchecked(method);
         let base = (*cx.frames).last().unwrap_unchecked().base + u32::from(arg_base);
         enter_fitting(cx.regs, cx, fuel, method, arg_base, entry, base)
     }
@@ -96,10 +96,10 @@ unsafe fn enter_grown<D: Domain>(
 
 /// Makes the stack large enough for a callee; the registers may be elsewhere afterwards.
 #[inline(never)]
-fn grow<D: Domain>(cx: &mut Cx<'_, D>, method: u32, arg_base: u16) -> bool {
+fn grow<D: Domain>(cx: &mut Cx<'_, D>, method: MethodId, arg_base: u16) -> bool {
     // SAFETY: a running thread has at least one frame.
     let top = unsafe { (*cx.frames).last().unwrap_unchecked().base };
-    let n_regs = cx.vm.entries[method as usize].n_regs;
+    let n_regs = cx.vm.entries[method].n_regs;
     let needed = top as usize + arg_base as usize + n_regs as usize + REG_SLACK;
     let grown = cx.vm.grow_stack(needed);
     cx.reload();
@@ -112,7 +112,7 @@ pub(super) unsafe fn invoke_static<D: Domain>(
     cx: &mut Cx<'_, D>,
     fuel: i64,
 ) {
-    unsafe { enter(pc, regs, cx, fuel, (*pc).x, (*pc).a) }
+    unsafe { enter(pc, regs, cx, fuel, MethodId::from_bits((*pc).x), (*pc).a) }
 }
 
 pub(super) unsafe fn invoke_static_checked<D: Domain>(
@@ -122,10 +122,10 @@ pub(super) unsafe fn invoke_static_checked<D: Domain>(
     fuel: i64,
 ) {
     unsafe {
-        let class = cx.vm.methods[(*pc).x as usize].class;
+        let class = cx.vm.methods[MethodId::from_bits((*pc).x)].class;
         slow!(cx, pc, regs, fuel, move |vm| vm
             .ensure_init_patching(class, pc));
-        enter(pc, regs, cx, fuel, (*pc).x, (*pc).a)
+        enter(pc, regs, cx, fuel, MethodId::from_bits((*pc).x), (*pc).a)
     }
 }
 
@@ -137,10 +137,10 @@ pub(super) unsafe fn invoke_special<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        if r(regs, i.a) as u32 == NULL {
+        if rr(regs, i.a) == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
-        enter(pc, regs, cx, fuel, i.x, i.a)
+        enter(pc, regs, cx, fuel, MethodId::from_bits(i.x), i.a)
     }
 }
 
@@ -152,13 +152,13 @@ pub(super) unsafe fn invoke_virtual<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let object = r(regs, i.a) as u32;
+        let object = rr(regs, i.a);
         if object == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
         let class = cx.vm.heap.class_of(object);
-        let method = if class == i.x {
-            i.y
+        let method = if class == ClassId::from_bits(i.x) {
+            MethodId::from_bits(i.y)
         } else {
             cx.vm.virtual_target(pc, class)
         };
@@ -175,13 +175,13 @@ pub(super) unsafe fn invoke_interface<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let object = r(regs, i.a) as u32;
+        let object = rr(regs, i.a);
         if object == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
         let class = cx.vm.heap.class_of(object);
-        if class == i.x {
-            return enter(pc, regs, cx, fuel, i.y, i.a);
+        if class == ClassId::from_bits(i.x) {
+            return enter(pc, regs, cx, fuel, MethodId::from_bits(i.y), i.a);
         }
         let method = slow!(cx, pc, regs, fuel, move |vm| vm.interface_target(pc, class));
         enter(pc, regs, cx, fuel, method, (*pc).a)
@@ -200,7 +200,7 @@ pub(super) unsafe fn invoke_linked<D: Domain>(
         let Some(linked) = linked(cx, i.c) else {
             return act(pc, regs, cx, fuel);
         };
-        let (method, appendix) = (linked as u32, linked >> 32);
+        let (method, appendix) = (MethodId::from_register(linked), linked >> 32);
         if appendix != 0 {
             w(regs, i.a + i.x as u16, appendix);
         }
@@ -228,7 +228,7 @@ pub(super) unsafe fn invoke_basic<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let handle = r(regs, i.a) as u32;
+        let handle = rr(regs, i.a);
         if handle == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
@@ -250,11 +250,11 @@ pub(super) unsafe fn link_to<D: Domain>(
     }
 }
 
-unsafe fn link_to_target(vm: &mut Vm, pc: *const Insn, regs: *mut u64) -> Outcome<u32> {
+unsafe fn link_to_target(vm: &mut Vm, pc: *const Insn, regs: *mut u64) -> Outcome<MethodId> {
     unsafe {
         let i = &*pc;
-        let member = r(regs, i.a + i.x as u16 - 1) as u32;
-        let receiver = r(regs, i.a) as u32;
+        let member = rr(regs, i.a + i.x as u16 - 1);
+        let receiver = rr(regs, i.a);
         vm.link_to_target(i.c, member, receiver)
     }
 }
@@ -301,7 +301,7 @@ pub(super) unsafe fn sync_return<D: Domain>(
 ) {
     unsafe {
         slow!(cx, pc, regs, fuel, move |vm| vm
-            .monitor_exit(r(regs, (*pc).b) as u32));
+            .monitor_exit(rr(regs, (*pc).b)));
         leave(cx, fuel, None)
     }
 }
@@ -314,7 +314,7 @@ pub(super) unsafe fn sync_return_value<D: Domain>(
 ) {
     unsafe {
         slow!(cx, pc, regs, fuel, move |vm| vm
-            .monitor_exit(r(regs, (*pc).b) as u32));
+            .monitor_exit(rr(regs, (*pc).b)));
         leave(cx, fuel, Some(r(regs, (*pc).a)))
     }
 }
@@ -341,7 +341,7 @@ pub(super) unsafe fn translate_stub<D: Domain>(
     unsafe {
         slow!(cx, pc, regs, fuel, move |vm| vm.translate_current());
         // A first call costs what every later one does, and pauses where they would.
-        let cost = i64::from(cx.vm.entries[cx.method() as usize].cost);
+        let cost = i64::from(cx.vm.entries[cx.method()].cost);
         cx.reload();
         let (pc, regs, fuel) = (cx.pc, cx.regs, fuel - cost);
         if fuel < 0 {
@@ -380,7 +380,7 @@ unsafe fn call_native<D: Domain>(
     let base = unsafe { (*cx.frames).last().unwrap_unchecked().base };
     if D::VALUES {
         let run = cx.domain.native(cx.vm, method, base);
-        if run == NativeRun::Bytecode && cx.vm.methods[method as usize].native.is_none() {
+        if run == NativeRun::Bytecode && cx.vm.methods[method].native.is_none() {
             return match cx.vm.enter_bytecode() {
                 Ok(()) => {
                     cx.reload();
@@ -390,7 +390,7 @@ unsafe fn call_native<D: Domain>(
             };
         }
     }
-    let m = &cx.vm.methods[method as usize];
+    let m = &cx.vm.methods[method];
     let n = m.arg_slots as usize;
     let function = m.native.or(m.intrinsic);
     // SAFETY: arguments are inside the frame's window.

@@ -29,9 +29,9 @@ unsafe fn index_error<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_
             Op::LoadB | Op::LoadC | Op::LoadS | Op::Load4 | Op::Load8
         );
         let (array, index) = if is_load {
-            (r(regs, i.b) as u32, ri(regs, i.c))
+            (rr(regs, i.b), ri(regs, i.c))
         } else {
-            (r(regs, i.a) as u32, ri(regs, i.b))
+            (rr(regs, i.a), ri(regs, i.b))
         };
         let len = cx.vm.heap.peek_len(array);
         let c = cx.vm.index_error(index, len);
@@ -42,7 +42,7 @@ unsafe fn index_error<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_
 
 macro_rules! element {
     ($cx:ident, $pc:ident, $regs:ident, $fuel:ident, $array:expr, $index:expr, $shift:expr) => {{
-        let array = r($regs, $array) as u32;
+        let array = rr($regs, $array);
         let index = r($regs, $index) as u32;
         if array == NULL {
             return null_pointer($pc, $regs, $cx, $fuel);
@@ -104,8 +104,7 @@ pub(super) unsafe fn store_b<D: Domain>(
         let i = &*pc;
         let at = element!(cx, pc, regs, fuel, i.a, i.b, 0);
         let mut v = r(regs, i.c) as u8;
-        if cx.vm.heap.class_of(r(regs, i.a) as u32)
-            == cx.vm.known.primitive_array[Kind::Boolean as usize]
+        if cx.vm.heap.class_of(rr(regs, i.a)) == cx.vm.known.primitive_array[Kind::Boolean as usize]
         {
             v &= 1;
         }
@@ -123,17 +122,17 @@ pub(super) unsafe fn store_ref<D: Domain>(
     unsafe {
         let i = &*pc;
         let at = element!(cx, pc, regs, fuel, i.a, i.b, 2);
-        let value = r(regs, i.c) as u32;
+        let value = rr(regs, i.c);
         if value != NULL {
             let (array_class, value_class) = (
-                cx.vm.heap.class_of(r(regs, i.a) as u32),
+                cx.vm.heap.class_of(rr(regs, i.a)),
                 cx.vm.heap.class_of(value),
             );
-            if i.x != array_class || i.y != value_class {
+            if i.x != array_class.bits() || i.y != value_class.bits() {
                 slow!(cx, pc, regs, fuel, move |vm| check_store(vm, pc, regs));
             }
         }
-        cx.vm.heap.store_u32(at, value);
+        cx.vm.heap.store_ref(at, value);
         next(pc, regs, cx, fuel)
     }
 }
@@ -143,8 +142,8 @@ pub(super) unsafe fn store_ref<D: Domain>(
 unsafe fn check_store(vm: &mut Vm, pc: *const Insn, regs: *mut u64) -> Outcome<()> {
     unsafe {
         let i = &*pc;
-        let array_class = vm.heap.class_of(r(regs, i.a) as u32);
-        let value_class = vm.heap.class_of(r(regs, i.c) as u32);
+        let array_class = vm.heap.class_of(rr(regs, i.a));
+        let value_class = vm.heap.class_of(rr(regs, i.c));
         vm.check_store(pc, array_class, value_class)
     }
 }
@@ -157,7 +156,7 @@ pub(super) unsafe fn array_length<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let array = r(regs, i.b) as u32;
+        let array = rr(regs, i.b);
         if array == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
@@ -171,7 +170,7 @@ macro_rules! gets {
         pub(super) unsafe fn $field<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
             unsafe {
                 let i = &*pc;
-                let object = r(regs, i.b) as u32;
+                let object = rr(regs, i.b);
                 if object == NULL {
                     return null_pointer(pc, regs, cx, fuel);
                 }
@@ -205,7 +204,7 @@ macro_rules! puts {
         pub(super) unsafe fn $field<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
             unsafe {
                 let i = &*pc;
-                let object = r(regs, i.a) as u32;
+                let object = rr(regs, i.a);
                 if object == NULL {
                     return null_pointer(pc, regs, cx, fuel);
                 }
@@ -239,7 +238,7 @@ pub(super) unsafe fn get_static_checked<D: Domain>(
         // Copied first: the check may patch the instruction.
         let i = *pc;
         slow!(cx, pc, regs, fuel, move |vm| vm
-            .ensure_init_patching(i.y, pc));
+            .ensure_init_patching(ClassId::from_bits(i.y), pc));
         w(regs, i.a, cx.vm.load_kind(i.x, kind_of(i.c)));
         next(pc, regs, cx, fuel)
     }
@@ -254,7 +253,7 @@ pub(super) unsafe fn put_static_checked<D: Domain>(
     unsafe {
         let i = *pc;
         slow!(cx, pc, regs, fuel, move |vm| vm
-            .ensure_init_patching(i.y, pc));
+            .ensure_init_patching(ClassId::from_bits(i.y), pc));
         cx.vm.store_kind(i.x, kind_of(i.c), r(regs, i.b));
         next(pc, regs, cx, fuel)
     }
@@ -308,7 +307,7 @@ pub(super) unsafe fn new<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let (class, size) = (i.x, i.y);
+        let (class, size) = (ClassId::from_bits(i.x), i.y);
         if cx.vm.heap.wants_gc(size) {
             return collect_first(pc, regs, cx, fuel, size);
         }
@@ -331,10 +330,10 @@ pub(super) unsafe fn new_checked<D: Domain>(
 ) {
     unsafe {
         let i = *pc;
-        let class = i.x;
+        let class = ClassId::from_bits(i.x);
         slow!(cx, pc, regs, fuel, move |vm| vm
             .ensure_init_patching(class, pc));
-        let size = cx.vm.classes[class as usize].instance_size;
+        let size = cx.vm.classes[class].instance_size;
         if cx.vm.heap.wants_gc(size) {
             return collect_first(pc, regs, cx, fuel, size);
         }
@@ -375,7 +374,7 @@ unsafe fn new_array_of<D: Domain>(
     regs: *mut u64,
     cx: &mut Cx<'_, D>,
     fuel: i64,
-    class: u32,
+    class: ClassId,
     shift: u32,
 ) {
     unsafe {
@@ -422,7 +421,7 @@ pub(super) unsafe fn new_ref_array<D: Domain>(
     cx: &mut Cx<'_, D>,
     fuel: i64,
 ) {
-    unsafe { new_array_of(pc, regs, cx, fuel, (*pc).x, 2) }
+    unsafe { new_array_of(pc, regs, cx, fuel, ClassId::from_bits((*pc).x), 2) }
 }
 
 pub(super) unsafe fn multi_new_array<D: Domain>(
@@ -443,15 +442,15 @@ pub(super) unsafe fn multi_new_array<D: Domain>(
 }
 
 #[inline(never)]
-unsafe fn multi_new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>) -> Option<u32> {
+unsafe fn multi_new<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>) -> Option<Ref> {
     let i = unsafe { &*pc };
     cx.sync(pc);
     let lengths: Vec<i32> = (0..i.c).map(|d| unsafe { ri(regs, i.b + d) }).collect();
     let vm = &mut *cx.vm;
     let made = vm
-        .multi_array_size(i.x, &lengths)
+        .multi_array_size(ClassId::from_bits(i.x), &lengths)
         .and_then(|size| vm.make_room(size as u32))
-        .and_then(|()| vm.fill_array(i.x, &lengths));
+        .and_then(|()| vm.fill_array(ClassId::from_bits(i.x), &lengths));
     match made {
         Ok(array) => Some(array),
         Err(c) => {
@@ -469,12 +468,12 @@ pub(super) unsafe fn instance_of<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let object = r(regs, i.b) as u32;
+        let object = rr(regs, i.b);
         let result = if object == NULL {
             false
         } else {
             let class = cx.vm.heap.class_of(object);
-            if i.y >> 1 == class {
+            if i.y >> 1 == class.bits() {
                 i.y & 1 != 0
             } else {
                 cx.vm.instance_of_patching(pc, class)
@@ -494,10 +493,10 @@ pub(super) unsafe fn check_cast<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let object = r(regs, i.b) as u32;
+        let object = rr(regs, i.b);
         if object != NULL {
             let class = cx.vm.heap.class_of(object);
-            if class != i.y {
+            if class != ClassId::from_bits(i.y) {
                 slow!(cx, pc, regs, fuel, move |vm| vm.check_cast(pc, class));
             }
         }
@@ -512,7 +511,7 @@ pub(super) unsafe fn throw<D: Domain>(
     fuel: i64,
 ) {
     unsafe {
-        let exception = r(regs, (*pc).a) as u32;
+        let exception = rr(regs, (*pc).a);
         if exception == NULL {
             return null_pointer(pc, regs, cx, fuel);
         }
@@ -526,7 +525,7 @@ macro_rules! monitors {
     ($($name:ident $method:ident;)*) => {$(
         pub(super) unsafe fn $name<D: Domain>(pc: *const Insn, regs: *mut u64, cx: &mut Cx<'_, D>, fuel: i64) {
             unsafe {
-                let object = r(regs, (*pc).a) as u32;
+                let object = rr(regs, (*pc).a);
                 if object == NULL {
                     return null_pointer(pc, regs, cx, fuel);
                 }

@@ -29,7 +29,9 @@ mod calls;
 mod memory;
 mod table;
 
+use crate::class::{ClassId, MethodId};
 use crate::domain::{Domain, Intercept, Operands, Site};
+use crate::heap::Ref;
 use crate::insn::Insn;
 use crate::native::{Control, Outcome, StopReason};
 use crate::thread::Frame;
@@ -173,7 +175,7 @@ impl<D: Domain> Cx<'_, D> {
 
     /// The running method.
     #[inline(always)]
-    fn method(&self) -> u32 {
+    fn method(&self) -> MethodId {
         // SAFETY: a running thread has at least one frame.
         unsafe { (*self.frames).last().unwrap_unchecked().method }
     }
@@ -245,7 +247,7 @@ impl<D: Domain> Cx<'_, D> {
     }
 
     /// Tells the domain what native code read and wrote since the heap is watched.
-    fn report_touched(&mut self, native: Option<u32>) {
+    fn report_touched(&mut self, native: Option<MethodId>) {
         if D::WATCHES_HEAP {
             let touched = self.vm.heap.unwatch();
             self.domain.touched(self.vm, native, &touched);
@@ -276,7 +278,7 @@ impl<D: Domain> Cx<'_, D> {
 
     /// Asks the domain about a call; true when it answered, with the result in `answer` or a wish.
     #[inline(never)]
-    fn intercepted(&mut self, pc: *const Insn, method: u32, arg_base: u16) -> bool {
+    fn intercepted(&mut self, pc: *const Insn, method: MethodId, arg_base: u16) -> bool {
         self.sync(pc);
         // SAFETY: a running thread has at least one frame; `pc` is its call instruction.
         let (base, dst) = unsafe {
@@ -398,6 +400,10 @@ unsafe fn rf(regs: *mut u64, i: u16) -> f32 {
 #[inline(always)]
 unsafe fn rd(regs: *mut u64, i: u16) -> f64 {
     unsafe { f64::from_bits(r(regs, i)) }
+}
+#[inline(always)]
+unsafe fn rr(regs: *mut u64, i: u16) -> Ref {
+    unsafe { Ref::from_register(r(regs, i)) }
 }
 /// Writes a register.
 #[inline(always)]

@@ -6,8 +6,8 @@ use classfile::write::{CodeWriter, WriteError};
 use classfile::{ClassFile, Constant, access, opcode};
 
 use super::{Shortcut, synthetic_class};
-use crate::class::ClassId;
-use crate::heap::NULL;
+use crate::class::{ClassId, MethodId};
+use crate::heap::{NULL, Ref};
 use crate::kind::{Kind, split_descriptor};
 use crate::limits::Work;
 use crate::native::{Args, Outcome};
@@ -63,9 +63,9 @@ impl Vm {
             let bytes = spin(&format!("{}$$Concat", file.this_class), site, &params);
             self.define_spun(class, bytes)?
         };
-        let first = self.classes[id as usize].first_method;
-        self.methods[first as usize + 1].native = Some(join);
-        self.recipes.insert(first + 1, pieces.into());
+        let first = self.classes[id].first_method;
+        self.methods[first.plus(1)].native = Some(join);
+        self.recipes.insert(first.plus(1), pieces.into());
         Ok(Some(Shortcut::Static(first)))
     }
 }
@@ -147,7 +147,11 @@ fn spin(name: &str, site: &str, params: &[&str]) -> Result<Vec<u8>, WriteError> 
 
 /// The native behind `join`: its recipe is found by the method being run.
 fn join(vm: &mut Vm, args: &Args) -> Outcome {
-    let method = vm.thread().frames.last().map_or(0, |f| f.method);
+    let method = vm
+        .thread()
+        .frames
+        .last()
+        .map_or(MethodId::default(), |f| f.method);
     let Some(pieces) = vm.recipes.get(&method).cloned() else {
         return Ok(0);
     };
@@ -192,7 +196,7 @@ fn joined_size(vm: &Vm, pieces: &[Piece], args: &Args) -> u64 {
             }
             Piece::Argument(slot, Kind::Ref) if args.obj(*slot) != NULL => {
                 let s = args.obj(*slot);
-                let value = vm.heap.load_u32(s + vm.known.string_value);
+                let value = vm.heap.load_ref(s + vm.known.string_value);
                 let coder = vm.known.string_coder.map_or(1, |o| vm.heap.load_u8(s + o));
                 chars += u64::from(vm.heap.array_len(value)) >> coder;
                 is_wide |= coder != 0;
@@ -227,13 +231,13 @@ fn push_units(latin: &mut Vec<u8>, wide: &mut Option<Vec<u16>>, units: &[u16]) {
     }
 }
 
-fn push_string(vm: &Vm, latin: &mut Vec<u8>, wide: &mut Option<Vec<u16>>, s: u32) {
+fn push_string(vm: &Vm, latin: &mut Vec<u8>, wide: &mut Option<Vec<u16>>, s: Ref) {
     if s == NULL {
         return push_ascii(latin, wide, "null");
     }
     let coder = vm.known.string_coder.map_or(1, |o| vm.heap.load_u8(s + o));
     if coder == 0 && wide.is_none() {
-        let value = vm.heap.load_u32(s + vm.known.string_value);
+        let value = vm.heap.load_ref(s + vm.known.string_value);
         latin.extend_from_slice(vm.byte_array(value));
     } else {
         let units = vm.string_units(s);

@@ -26,16 +26,16 @@ impl Vm {
         name: &str,
         site: &str,
     ) -> Outcome<Option<Shortcut>> {
-        if self.classes[class as usize].hidden {
+        if self.classes[class].hidden {
             return Ok(None);
         }
         let Some(plan) = Plan::read(file, args, name, site) else {
             return Ok(None);
         };
         // The JDK's checks (the interface is one, the types exist) are left to it when they would fail.
-        let loader = self.classes[class as usize].loader;
+        let loader = self.classes[class].loader;
         let interface = self.load_class(&plan.interface, loader)?;
-        if !self.classes[interface as usize].is_interface() {
+        if !self.classes[interface].is_interface() {
             return Ok(None);
         }
         if !plan.fits() {
@@ -45,7 +45,7 @@ impl Vm {
         let bytes = plan.spin(&spun_name);
         let id = self.define_spun(class, bytes)?;
         if plan.captured.is_empty() {
-            let size = self.classes[id as usize].instance_size;
+            let size = self.classes[id].instance_size;
             let instance = self
                 .heap
                 .alloc_perm(id, size)

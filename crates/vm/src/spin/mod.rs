@@ -85,8 +85,8 @@ impl Vm {
         let file = Arc::new(file);
         self.load_nest_host(host)?;
         let nest = self.nest_host(host);
-        let loader = self.classes[host as usize].loader;
-        let origin = self.classes[host as usize].origin.clone();
+        let loader = self.classes[host].loader;
+        let origin = self.classes[host].origin.clone();
         let options = DefineOptions {
             hidden: true,
             nest_host: Some(nest),
@@ -94,14 +94,13 @@ impl Vm {
             ..DefineOptions::default()
         };
         let id = self.define_class(file, loader, &options)?;
-        let c = &mut self.classes[id as usize];
+        let c = &mut self.classes[id];
         c.verified = true;
         c.init = InitState::Initialized;
         c.init_is_permanent = true;
         // Stack traces show the lambda's body and its caller, not the class in between.
-        let (first, n) = (c.first_method, c.n_methods);
-        for m in first..first + n {
-            self.methods[m as usize].hidden = true;
+        for m in c.method_ids() {
+            self.methods[m].hidden = true;
         }
         Ok(id)
     }
