@@ -200,6 +200,12 @@ fn faults_put_in_by_hand_are_found_or_told() {
     // Tests that call each code notice at least that another constant is returned.
     let n_found = of("open", "covered") + of("held-out", "covered");
     assert!(n_found >= 1, "{hand:#}");
+    // Tests run the class, and what they execute is counted.
+    let is_executed = |row: &Value| row["executed"] == true;
+    assert!(
+        hand["faults"].as_array().unwrap().iter().any(is_executed),
+        "{hand:#}"
+    );
     // Of what is held out there are counts and nothing else.
     let rows = hand["faults"].as_array().unwrap();
     assert_eq!(rows.len() as u64, of("open", "all"));
