@@ -15,6 +15,8 @@ or never ends. The parts:
         all tests of an example are run against each
   pit   mutants of classes of libraries (corpus/faults/pit.txt), made and run by PIT with its default
         operators: killed of all, and of those that a test executes, by PIT's word
+  bugs  bugs that a release of a library fixed (corpus/faults/bugs.txt): tests are written for the fixed
+        class and run against the class of the release before, all other classes being the fixed ones
 
 Half of each list is held out: nobody looks at it while working on the program, and only counts are told
 of it. The halves are fixed. JUnit, JaCoCo and the libraries come through Maven (`mvn` on the PATH), once,
@@ -25,6 +27,7 @@ Exit code 0; 1 when there are tests that fail on the classes they were written f
 Examples:
   omakase bench faults --only hand --budget 150M
   omakase bench faults --only pit --half open --budget 60s
+  omakase bench faults --only bugs --class commons.csv --budget 150M
   omakase bench faults --only hand --class shop.Cart --omakase-args \"--goals mutation\"";
 
 /// A part of the benchmark.
@@ -34,6 +37,8 @@ pub enum PartArg {
     Hand,
     /// Mutants of library classes, by PIT
     Pit,
+    /// Bugs that releases of libraries fixed
+    Bugs,
 }
 
 /// A part of each list.

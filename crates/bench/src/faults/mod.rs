@@ -3,6 +3,9 @@
 //! In each part the program writes tests for classes as they should be, and the real JVM with real JUnit says which
 //! other versions of these classes they notice. [`half`] holds a part of each list out: only counts are told of it.
 
+mod bugs;
+mod bugs_data;
+pub mod bugs_report;
 pub mod half;
 mod hand;
 mod hand_data;
@@ -17,6 +20,7 @@ use std::path::PathBuf;
 
 use jdk::Jdk;
 
+pub use bugs_report::BugsReport;
 pub use half::{Half, Halves};
 pub use pit_report::PitReport;
 pub use report::{FaultsReport, HandReport};
@@ -35,6 +39,8 @@ pub enum Part {
     Hand,
     /// Mutants of library classes, by PIT.
     Pit,
+    /// Bugs that releases of libraries fixed.
+    Bugs,
 }
 
 /// What to measure.
@@ -80,7 +86,11 @@ pub fn run(request: &FaultsRequest, progress: Progress<'_>) -> Result<FaultsRepo
         true => pit::choose(request)?,
         false => Vec::new(),
     };
-    if hand.is_empty() && pit.is_empty() {
+    let bugs = match is_wanted(Part::Bugs) {
+        true => bugs::choose(request)?,
+        false => Vec::new(),
+    };
+    if hand.is_empty() && pit.is_empty() && bugs.is_empty() {
         return Err(nothing_meant(request)?);
     }
     let mut report = FaultsReport {
@@ -90,11 +100,16 @@ pub fn run(request: &FaultsRequest, progress: Progress<'_>) -> Result<FaultsRepo
         omakase_args: request.omakase_args.clone(),
         hand: None,
         pit: None,
+        bugs: None,
     };
     let mut artifacts: Vec<&Artifact> = Vec::new();
     if !pit.is_empty() {
         artifacts.extend(pit::ARTIFACTS);
         artifacts.extend(pit.iter().flat_map(|subject| &subject.artifacts));
+    }
+    for bug in &bugs {
+        artifacts.extend([&bug.buggy, &bug.fixed]);
+        artifacts.extend(&bug.needs);
     }
     progress("getting jars");
     let bench = Bench::new(request, &artifacts)?;
@@ -103,6 +118,9 @@ pub fn run(request: &FaultsRequest, progress: Progress<'_>) -> Result<FaultsRepo
     }
     if !pit.is_empty() {
         report.pit = Some(pit::run(&bench, &pit, progress)?);
+    }
+    if !bugs.is_empty() {
+        report.bugs = Some(bugs::run(&bench, &bugs, progress)?);
     }
     Ok(report)
 }
@@ -121,6 +139,9 @@ fn nothing_meant(request: &FaultsRequest) -> Result<BenchError, BenchError> {
     }
     if is_wanted(Part::Pit) {
         known.extend(pit::choose(&all)?.iter().map(|subject| subject.class));
+    }
+    if is_wanted(Part::Bugs) {
+        known.extend(bugs::choose(&all)?.iter().map(|bug| bug.class));
     }
     known.sort_unstable();
     known.dedup();

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::bugs_report::BugsReport;
 use super::half::Half;
 use super::hand_data::KINDS;
 use super::pit_report::PitReport;
@@ -29,13 +30,16 @@ pub struct FaultsReport {
     pub hand: Option<HandReport>,
     /// Mutants of PIT.
     pub pit: Option<PitReport>,
+    /// Real bugs.
+    pub bugs: Option<BugsReport>,
 }
 
 impl FaultsReport {
     /// Written tests that fail on the classes they were written for, or do not compile.
     pub fn n_bad_tests(&self) -> u64 {
         let hand = self.hand.as_ref().map_or(0, |hand| hand.n_bad_tests);
-        hand + self.pit.as_ref().map_or(0, PitReport::n_bad_tests)
+        let bugs = self.bugs.as_ref().map_or(0, |bugs| bugs.n_bad_tests);
+        hand + bugs + self.pit.as_ref().map_or(0, PitReport::n_bad_tests)
     }
 
     /// For a terminal.
@@ -60,6 +64,9 @@ impl FaultsReport {
         }
         if let Some(pit) = &self.pit {
             pit.add_to(&mut page);
+        }
+        if let Some(bugs) = &self.bugs {
+            bugs.add_to(&mut page);
         }
         page
     }
@@ -279,6 +286,7 @@ mod tests {
             omakase_args: vec!["--goals".into(), "mutation".into()],
             hand: Some(hand.clone()),
             pit: None,
+            bugs: None,
         };
         (hand, report.markdown())
     }

@@ -128,6 +128,7 @@ fn look_for_faults(args: &BenchFaultsArgs) -> Result<i32, Failure> {
     let part_of = |part: &PartArg| match part {
         PartArg::Hand => Part::Hand,
         PartArg::Pit => Part::Pit,
+        PartArg::Bugs => Part::Bugs,
     };
     let words = args.omakase_args.split_whitespace();
     let request = FaultsRequest {
