@@ -2,7 +2,7 @@
 //! JDK is installed, its verdict must be the same.
 
 #[path = "../support/mod.rs"]
-mod support;
+use crate::support;
 
 mod code;
 mod objects;
