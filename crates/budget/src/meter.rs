@@ -15,12 +15,16 @@ pub struct Prices {
     pub concolic_factor: u64,
     /// A concolic run, besides its bytecodes.
     pub concolic_run: u64,
-    /// A question that the quick links of the solver answered.
+    /// A question to the solver, besides what its links do.
     pub query: u64,
-    /// The same when they do not know: they have tried everything.
-    pub unknown_query: u64,
-    /// A question to Z3.
+    /// A clause of a question that a link of the solver looks at.
+    pub clause: u64,
+    /// An operator of a term that the solver evaluates.
+    pub operator: u64,
+    /// A question that Z3 gets, besides its work.
     pub z3_query: u64,
+    /// A unit of Z3's own measure of work.
+    pub z3_work: u64,
 }
 
 /// The table.
@@ -28,9 +32,11 @@ pub const PRICES: Prices = Prices {
     statement: 300,
     concolic_factor: 6,
     concolic_run: 5_000,
-    query: 5_000,
-    unknown_query: 100_000,
-    z3_query: 400_000,
+    query: 1_000,
+    clause: 60,
+    operator: 10,
+    z3_query: 50_000,
+    z3_work: 400,
 };
 
 /// Counts steps.

@@ -22,5 +22,6 @@ mod worker;
 
 pub use natives::effects::{Allowed, Effect, EffectGroup, EffectKind};
 pub use observe::Observed;
+pub use patience::Patience;
 pub use warmth::Warmth;
 pub use worker::{End, Execution, Follow, Seen, Surroundings, Worker, WorkerError};

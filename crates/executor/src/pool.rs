@@ -212,6 +212,33 @@ impl Pool {
         self.own.fuel
     }
 
+    /// How many machines there are.
+    pub fn n_jobs(&self) -> usize {
+        self.hands.len() + 1
+    }
+
+    /// Tests that were run on a machine that is not of this pool: later batches need not do again what
+    /// they did for all.
+    pub fn take_in(&mut self, tests: Vec<TestCase>, runs: Vec<Execution>) -> Finished {
+        self.keep_warmth(&runs);
+        let batch = Arc::new(Batch {
+            tests,
+            ..Batch::default()
+        });
+        Finished {
+            batch,
+            runs,
+            warming_steps: 0,
+        }
+    }
+
+    fn keep_warmth(&mut self, runs: &[Execution]) {
+        for w in runs.iter().filter_map(|r| r.warmth.as_ref()) {
+            self.warmth.add(w);
+            self.all_warmth.add(w);
+        }
+    }
+
     /// From the next batch on, calls are given this much more fuel.
     pub fn set_patience(&mut self, patience: &Arc<Patience>) {
         if !Arc::ptr_eq(&self.patience, patience) {
@@ -304,10 +331,7 @@ impl Pool {
             .into_iter()
             .map(|r| r.unwrap_or_else(lost))
             .collect();
-        for w in runs.iter().filter_map(|r| r.warmth.as_ref()) {
-            self.warmth.add(w);
-            self.all_warmth.add(w);
-        }
+        self.keep_warmth(&runs);
         Finished {
             batch,
             runs,

@@ -195,6 +195,9 @@ pub trait Follow: vm::domain::Domain {
     /// A statement of the test enters this method.
     fn entered(&mut self, _method: MethodId) {}
 
+    /// The array of this statement was made.
+    fn array(&mut self, _at: usize, _array: Ref) {}
+
     /// A value was stored in an array.
     fn element(&mut self, _array: Ref, _addr: u32, _value: Var) {}
 
@@ -573,7 +576,9 @@ impl Worker {
             }
             Action::TempDir => self.temp_dir(&test.statements[at].ty),
             Action::Array { element, items } => {
-                self.array(test, element, items, (roots, prims), follow)
+                let array = self.array(test, element, items, (roots, prims), follow)?;
+                follow.array(at, Ref::from_register(array));
+                Ok(array)
             }
             Action::New { constructor, args } => {
                 let id = self.class(&constructor.class)?;

@@ -14,13 +14,20 @@ impl Pool {
     /// The value of a term; variables the model does not have are false or zero.
     #[must_use]
     pub fn eval(&self, term: Term, model: &Model) -> Value {
-        if self.size(term) <= SMALL_TREE {
+        if self.is_small(term) {
             return self.eval_small(term, model);
         }
         let mut tape = Tape::new(self, &[term]);
         tape.load(model);
         tape.run();
         tape.value(0)
+    }
+
+    /// Whether a term is evaluated quickest as a tree; others are laid out on a [`Tape`] first, which
+    /// pays for itself when several terms or models share it.
+    #[must_use]
+    pub fn is_small(&self, term: Term) -> bool {
+        self.size(term) <= SMALL_TREE
     }
 
     /// Whether a condition is true.

@@ -2,8 +2,8 @@
 //! section III.C).
 
 use budget::Rng;
+use executor::Worker;
 use goals::GoalId;
-use strategy::{Ctx, Origin};
 use testcase::TestCase;
 
 /// The parameters of the adaptive rule. The defaults are those that Galeotti et al. (2013) found
@@ -42,27 +42,12 @@ pub trait Judge {
     /// Whether a goal is not covered yet.
     fn is_open(&self, goal: GoalId) -> bool;
 
-    /// Runs a derived test; true when it covers something new.
-    fn try_test(&mut self, test: &TestCase) -> bool;
+    /// Runs a derived test, on the machine of whoever derived it where there is no other; true when it
+    /// covers something new.
+    fn try_test(&mut self, test: &TestCase, own: &mut Worker) -> bool;
 
     /// Charges steps; true when the search is over.
     fn charge(&mut self, steps: u64) -> bool;
-}
-
-impl Judge for Ctx<'_, '_> {
-    fn is_open(&self, goal: GoalId) -> bool {
-        Ctx::is_open(self, goal)
-    }
-
-    fn try_test(&mut self, test: &TestCase) -> bool {
-        self.try_all(vec![test.clone()], Origin::Solved)
-            .has_covered()
-    }
-
-    fn charge(&mut self, steps: u64) -> bool {
-        Ctx::charge(self, steps);
-        self.is_done()
-    }
 }
 
 /// What came of an application.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use executor::Execution;
+use executor::{Execution, Worker};
 use goals::{ByGoal, GoalId, Goals};
 use rustc_hash::FxHashSet;
 use strategy::{Bid, Change, Ctx, Event, Slice, Stop, Strategy, View};
@@ -308,7 +308,7 @@ impl Judge for SuiteJudge<'_, '_, '_> {
         !self.covered.contains(&goal)
     }
 
-    fn try_test(&mut self, test: &TestCase) -> bool {
+    fn try_test(&mut self, test: &TestCase, _: &mut Worker) -> bool {
         let run = self.ctx.execute(vec![test.clone()]).pop();
         self.suite.members.push(Member {
             test: Arc::new(test.clone()),

@@ -26,8 +26,6 @@ pub(crate) struct Hunt<'a> {
     jobs: usize,
     maker: Maker,
     pool: Pool,
-    /// The machine of symbolic execution.
-    symbolic: Option<Worker>,
 }
 
 type Made = Result<Worker, WorkerError>;
@@ -92,12 +90,7 @@ impl<'a> Hunt<'a> {
             worker.set_fuel(fuel);
             Ok(worker)
         });
-        let explorer = options.strategies.has("dse").then(|| {
-            let maker = maker.clone();
-            Booting::new(jobs, move || maker())
-        });
         let pool = Pool::new(jobs.max(1), &maker).map_err(SessionError::Worker)?;
-        let symbolic = explorer.map(Booting::finish).transpose()?;
         Ok(Hunt {
             class: class.clone(),
             goals,
@@ -105,7 +98,6 @@ impl<'a> Hunt<'a> {
             jobs,
             maker,
             pool,
-            symbolic,
         })
     }
 
@@ -113,7 +105,7 @@ impl<'a> Hunt<'a> {
     pub fn search(&mut self, universe: &Universe, options: &mut Options<'_>) -> Found {
         let n_goals = self.goals.list.len();
         let maker = self.maker.clone();
-        let boot = Box::new(move || maker().ok());
+        let boot: strategies::Boot = Arc::new(move || maker().ok());
         let materials = Materials {
             universe,
             class: self.class.clone(),
@@ -122,7 +114,6 @@ impl<'a> Hunt<'a> {
             seed: options.seed,
             rule: options.adaptive,
             answering: options.answering,
-            worker: self.symbolic.take(),
             boot: Some(boot),
             tuning: options.tuning,
         };

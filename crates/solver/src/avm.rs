@@ -15,6 +15,7 @@ mod distance;
 mod invert;
 mod linear;
 
+use budget::PRICES;
 use expr::{Model, Pool, Range, Tape, Term, Value, VarKind};
 
 use crate::simplify::bounds::Bounds;
@@ -39,7 +40,9 @@ impl Layer for Avm {
     const NAME: &'static str = "avm";
 
     fn answer(&mut self, pool: &mut Pool, query: &Query<'_>, next: &mut Next<'_>) -> Verdict {
-        match search(pool, query, self.max_steps, self.seed) {
+        let (found, n_operators) = search(pool, query, self.max_steps, self.seed);
+        next.charge(PRICES.operator * n_operators);
+        match found {
             Some(model) => Verdict::Sat(model),
             None => next.check(pool, query),
         }
@@ -48,25 +51,12 @@ impl Layer for Avm {
     fn forget(&mut self) {}
 }
 
-/// Looks for a model within a number of operator evaluations.
+/// Looks for a model within a number of operator evaluations; how many it took.
 #[must_use]
-pub fn search(pool: &Pool, query: &Query<'_>, max_steps: u64, seed: u64) -> Option<Model> {
+pub fn search(pool: &Pool, query: &Query<'_>, max_steps: u64, seed: u64) -> (Option<Model>, u64) {
     let mut search = Search::new(pool, query.clauses, max_steps);
-    let mut start = 0;
-    loop {
-        search.start_from(start, query.hint, seed);
-        start += 1;
-        if search.climb() {
-            let mut model = query.hint.cloned().unwrap_or_default();
-            for (place, &var) in search.tape.vars().iter().enumerate() {
-                model.set(var, search.tape.get(place));
-            }
-            return Some(model);
-        }
-        if search.steps_left == 0 || start >= MAX_STARTS {
-            return None;
-        }
-    }
+    let found = search.run(query.hint, seed);
+    (found, max_steps - search.steps_left)
 }
 
 /// The hint, zeros, and some more.
@@ -120,6 +110,24 @@ impl<'a> Search<'a> {
             steps_left: max_steps,
             cost,
         }
+    }
+
+    /// Climbs from one start after the other.
+    fn run(&mut self, hint: Option<&Model>, seed: u64) -> Option<Model> {
+        for start in 0..MAX_STARTS {
+            self.start_from(start, hint, seed);
+            if self.climb() {
+                let mut model = hint.cloned().unwrap_or_default();
+                for (place, &var) in self.tape.vars().iter().enumerate() {
+                    model.set(var, self.tape.get(place));
+                }
+                return Some(model);
+            }
+            if self.steps_left == 0 {
+                break;
+            }
+        }
+        None
     }
 
     /// Sets all variables to where the `start`-th search begins.

@@ -25,6 +25,7 @@ pub mod avm;
 pub mod bench;
 pub mod cache;
 pub mod chain;
+mod conjunction;
 pub mod log;
 pub mod prefer;
 pub mod reuse;
@@ -105,6 +106,9 @@ pub trait Solver: Send {
 
     /// Drops everything that refers to terms; counters stay.
     fn forget(&mut self);
+
+    /// What all questions so far have cost, in the steps of [`budget::PRICES`].
+    fn steps(&self) -> u64;
 
     /// Appends the counters of this link and of those behind it, in order.
     fn stats(&self, into: &mut Vec<LinkStats>);

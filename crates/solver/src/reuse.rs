@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use expr::{Model, Pool};
 
+use crate::conjunction::Conjunction;
 use crate::slice::take_vars;
 use crate::stats::{Layer, Next};
-use crate::validate::satisfies;
 use crate::{Query, Verdict};
 
 /// How many models are kept.
@@ -23,19 +23,21 @@ impl Layer for Reuse {
     const NAME: &'static str = "model-reuse";
 
     fn answer(&mut self, pool: &mut Pool, query: &Query<'_>, next: &mut Next<'_>) -> Verdict {
-        if let Some(hint) = query.hint
-            && satisfies(pool, query, hint)
-        {
-            return Verdict::Sat(hint.clone());
+        let mut clauses = Conjunction::new(pool, query.clauses);
+        let fits = query.hint.is_some_and(|hint| clauses.holds(hint));
+        let found = match fits {
+            true => None,
+            false => self.recent.iter().position(|model| clauses.holds(model)),
+        };
+        next.charge(clauses.steps());
+        let mut model = query.hint.cloned().unwrap_or_default();
+        if fits {
+            return Verdict::Sat(model);
         }
-        for place in 0..self.recent.len() {
-            if satisfies(pool, query, &self.recent[place]) {
-                let mut model = query.hint.cloned().unwrap_or_default();
-                let found = self.recent.remove(place).expect("it is there");
-                take_vars(pool, query.clauses, &found, &mut model);
-                self.recent.push_front(found);
-                return Verdict::Sat(model);
-            }
+        if let Some(found) = found.and_then(|place| self.recent.remove(place)) {
+            take_vars(pool, query.clauses, &found, &mut model);
+            self.recent.push_front(found);
+            return Verdict::Sat(model);
         }
         let verdict = next.check(pool, query);
         if let Verdict::Sat(model) = &verdict {

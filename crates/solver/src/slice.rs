@@ -6,6 +6,7 @@
 use expr::{Model, Pool, Term};
 use rustc_hash::FxHashMap;
 
+use crate::conjunction::Conjunction;
 use crate::stats::{Layer, Next};
 use crate::{Query, Verdict};
 
@@ -70,7 +71,12 @@ impl Layer for Slice {
         let mut model = query.hint.cloned().unwrap_or_default();
         let mut parts = self.split(pool, query.clauses);
         if let Some(hint) = query.hint {
-            parts.retain(|part| !part.iter().rev().all(|&clause| pool.holds(clause, hint)));
+            parts.retain(|part| {
+                let mut clauses = Conjunction::new(pool, part);
+                let holds = clauses.holds(hint);
+                next.charge(clauses.steps());
+                !holds
+            });
         }
         // The part of the last clause first: it is the one most likely to have no solution.
         parts.reverse();

@@ -6,6 +6,7 @@
 
 use std::time::{Duration, Instant};
 
+use budget::PRICES;
 use expr::Pool;
 
 use crate::{Query, Solver, Verdict};
@@ -25,6 +26,9 @@ pub struct LinkStats {
     pub n_unknown: u64,
     /// Answered with the help of the links behind.
     pub n_passed: u64,
+    /// What that cost here, in the steps of [`budget::PRICES`]: a count of the work done, which is the
+    /// same in every run.
+    pub steps: u64,
     /// Time spent here, without the links behind. Not reproducible: keep it out of output that
     /// must be.
     pub time: Duration,
@@ -46,6 +50,7 @@ pub(crate) trait Layer: Send {
 pub(crate) struct Next<'a> {
     solver: &'a mut dyn Solver,
     was_asked: bool,
+    steps: u64,
 }
 
 impl Next<'_> {
@@ -53,6 +58,11 @@ impl Next<'_> {
     pub(crate) fn check(&mut self, pool: &mut Pool, query: &Query<'_>) -> Verdict {
         self.was_asked = true;
         self.solver.check(pool, query)
+    }
+
+    /// Notes work of the layer besides looking at each clause.
+    pub(crate) fn charge(&mut self, steps: u64) {
+        self.steps += steps;
     }
 }
 
@@ -89,6 +99,7 @@ impl LinkStats {
             n_unsat: 0,
             n_unknown: 0,
             n_passed: 0,
+            steps: 0,
             time: Duration::ZERO,
         }
     }
@@ -100,6 +111,7 @@ impl LinkStats {
         self.n_unsat += other.n_unsat;
         self.n_unknown += other.n_unknown;
         self.n_passed += other.n_passed;
+        self.steps += other.steps;
         self.time += other.time;
     }
 
@@ -110,6 +122,7 @@ impl LinkStats {
         self.n_unsat -= before.n_unsat;
         self.n_unknown -= before.n_unknown;
         self.n_passed -= before.n_passed;
+        self.steps -= before.steps;
         self.time = self.time.saturating_sub(before.time);
     }
 
@@ -129,9 +142,11 @@ impl<L: Layer> Solver for Link<L> {
         let mut next = Next {
             solver: self.next.as_mut(),
             was_asked: false,
+            steps: PRICES.clause * query.clauses.len() as u64,
         };
         let verdict = self.layer.answer(pool, query, &mut next);
         self.stats.n_queries += 1;
+        self.stats.steps += next.steps;
         if next.was_asked {
             self.stats.n_passed += 1;
         } else {
@@ -144,6 +159,10 @@ impl<L: Layer> Solver for Link<L> {
     fn forget(&mut self) {
         self.layer.forget();
         self.next.forget();
+    }
+
+    fn steps(&self) -> u64 {
+        self.stats.steps + self.next.steps()
     }
 
     fn stats(&self, into: &mut Vec<LinkStats>) {

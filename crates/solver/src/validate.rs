@@ -5,6 +5,7 @@
 
 use expr::{Model, Pool, Value, VarId};
 
+use crate::conjunction::Conjunction;
 use crate::stats::{Layer, Next};
 use crate::{Query, Reason, Verdict};
 
@@ -17,12 +18,7 @@ pub(crate) struct ValidateBackend;
 /// Whether a model satisfies a query.
 #[must_use]
 pub fn satisfies(pool: &Pool, query: &Query<'_>, model: &Model) -> bool {
-    // The last clause is the most likely one to be violated.
-    query
-        .clauses
-        .iter()
-        .rev()
-        .all(|&clause| pool.holds(clause, model))
+    Conjunction::new(pool, query.clauses).holds(model)
 }
 
 /// Whether every variable of the query has a value it can have.
@@ -38,13 +34,16 @@ fn is_in_range(pool: &Pool, query: &Query<'_>, model: &Model) -> bool {
 }
 
 fn checked(pool: &mut Pool, query: &Query<'_>, next: &mut Next<'_>) -> Verdict {
-    match next.check(pool, query) {
-        Verdict::Sat(model)
-            if !(is_in_range(pool, query, &model) && satisfies(pool, query, &model)) =>
-        {
-            Verdict::Unknown(Reason::WrongModel)
-        }
-        verdict => verdict,
+    let verdict = next.check(pool, query);
+    let Verdict::Sat(model) = &verdict else {
+        return verdict;
+    };
+    let mut clauses = Conjunction::new(pool, query.clauses);
+    let is_right = is_in_range(pool, query, model) && clauses.holds(model);
+    next.charge(clauses.steps());
+    match is_right {
+        true => verdict,
+        false => Verdict::Unknown(Reason::WrongModel),
     }
 }
 

@@ -15,6 +15,7 @@ mod locate;
 
 use std::sync::Arc;
 
+use budget::PRICES;
 use expr::{BinOp, Node, Pool, Sort, Term, UnOp, VarId, VarKind};
 use rustc_hash::FxHashSet;
 
@@ -175,6 +176,17 @@ impl Z3 {
             Ok(session) => session,
             Err(reason) => return Verdict::Unknown(reason),
         };
+        let before = session.context.work();
+        let verdict = session.solve(pool, query, shrink_steps);
+        // The count has 32 bits.
+        let work = u64::from(session.context.work().wrapping_sub(before));
+        self.stats.steps += PRICES.z3_query + PRICES.z3_work * work;
+        verdict
+    }
+}
+
+impl Session {
+    fn solve(&mut self, pool: &Pool, query: &Query<'_>, shrink_steps: u32) -> Verdict {
         let mut vars: Vec<VarId> = query
             .clauses
             .iter()
@@ -183,16 +195,16 @@ impl Z3 {
             .collect();
         vars.sort_unstable();
         vars.dedup();
-        let stand_in = session.assert_all(pool, query.clauses);
-        match session.check(pool, &vars) {
+        let stand_in = self.assert_all(pool, query.clauses);
+        match self.check(pool, &vars) {
             Answer::Sat(found) => {
                 let mut model = query.hint.cloned().unwrap_or_default();
                 for &var in &vars {
-                    let (ast, kind) = (session.encoder.variable(var), pool.var_info(var).kind);
-                    let bits = ast.and_then(|ast| session.context.value(&found, ast));
+                    let (ast, kind) = (self.encoder.variable(var), pool.var_info(var).kind);
+                    let bits = ast.and_then(|ast| self.context.value(&found, ast));
                     model.set(var, encode::value_of(kind, bits.unwrap_or(0)));
                 }
-                session.context.release(found);
+                self.context.release(found);
                 if let Some(operator) = stand_in
                     && !crate::validate::satisfies(pool, query, &model)
                 {
@@ -210,9 +222,7 @@ impl Z3 {
             Answer::Unknown(why) | Answer::Failed(why) => Verdict::Unknown(Reason::Failed(why)),
         }
     }
-}
 
-impl Session {
     /// Drops what refers to terms. The context stays: making one takes milliseconds.
     fn forget(&mut self) {
         self.context.pop(self.asserted.len() as u32);
@@ -294,6 +304,10 @@ impl Solver for Z3 {
         if let State::Ready(session) = &mut self.state {
             session.forget();
         }
+    }
+
+    fn steps(&self) -> u64 {
+        self.stats.steps
     }
 
     fn stats(&self, into: &mut Vec<LinkStats>) {

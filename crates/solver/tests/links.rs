@@ -325,7 +325,7 @@ fn intervals_and_orders_refute_without_search() {
 fn local_search_solves_numbers_characters_and_floats() {
     let mut pool = Pool::new();
     let find = |pool: &Pool, clauses: &[Term]| {
-        let model = avm::search(
+        let (model, n_operators) = avm::search(
             pool,
             &Query {
                 clauses,
@@ -335,6 +335,7 @@ fn local_search_solves_numbers_characters_and_floats() {
             0,
         );
         let model = model.unwrap_or_else(|| panic!("nothing found for {}", pool.java(clauses[0])));
+        assert!((1..=20_000).contains(&n_operators));
         assert!(clauses.iter().all(|&clause| pool.holds(clause, &model)));
     };
     // Far away, beyond a multiplication.

@@ -9,7 +9,7 @@ pub mod entry;
 pub mod realise;
 pub mod table;
 
-pub use dse::Answering;
+pub use dse::{Answering, Boot};
 pub use entry::{
     EntryEnd, EntryExploration, EntryMethod, FoundPath, Machine, NotProved, Progress, Refutation,
     WhyNot,

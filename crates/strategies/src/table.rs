@@ -6,7 +6,6 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use budget::tuning::SetError;
-use executor::Worker;
 use goals::Goals;
 use search::many::Many;
 use search::random::Random;
@@ -15,8 +14,8 @@ use search::{Adaptive, Generator};
 use strategy::{Strategy, ctx};
 use testcase::{ClassInfo, Universe};
 
-use crate::dse::{self, Answering, Hybrid, Symbolic};
-use crate::entry::{self, Boot, Entering};
+use crate::dse::{self, Answering, Boot, Engines, Symbolic, TestExplorer};
+use crate::entry::{self, Entering};
 
 /// Makes a strategy for a class; nothing where what it needs is not there.
 type Make = for<'u> fn(&mut Materials<'u>, &Chosen) -> Option<Box<dyn Strategy + 'u>>;
@@ -69,7 +68,7 @@ pub static STRATEGIES: [Row; 5] = [
         make: |m, chosen| {
             // Symbolic execution is its local search.
             let local = m
-                .dse(chosen)
+                .local_search(chosen)
                 .map(|dse| Box::new(dse) as Box<dyn search::Dse>);
             Some(Box::new(Suite::new(m.generator(), m.rule, local)))
         },
@@ -89,11 +88,13 @@ pub static STRATEGIES: [Row; 5] = [
         source: "Galeotti, Fraser, Arcuri 2013",
         makes_tests: false,
         make: |m, chosen| {
-            let dse = m.dse(chosen)?;
+            // With suites it is their local search.
+            let boot = m.boot.clone().filter(|_| !chosen.has("suite"))?;
             let (rule, tuning) = (m.rule, m.tuning.dse);
+            let engines = Engines::new(&tuning, boot, m.goals, m.seed, m.answering);
             Some(Box::new(match chosen.makes_tests() {
-                true => Symbolic::helping(dse, rule, tuning, m.seed),
-                false => Symbolic::alone(dse, rule, tuning, m.generator()),
+                true => Symbolic::helping(engines, rule, tuning, m.seed),
+                false => Symbolic::alone(engines, rule, tuning, m.generator()),
             }))
         },
     },
@@ -104,7 +105,7 @@ pub static STRATEGIES: [Row; 5] = [
         source: "generalised symbolic execution (Khurshid, Pasareanu, Visser 2003)",
         makes_tests: false,
         make: |m, _| {
-            let boot = m.boot.take()?;
+            let boot = m.boot.clone()?;
             let (universe, goals, tuning) = (m.universe, m.goals, m.tuning.entry);
             let entering = Entering::new(universe, goals, &m.package, m.seed, tuning, boot);
             Some(Box::new(entering))
@@ -258,10 +259,8 @@ pub struct Materials<'u> {
     pub rule: Adaptive,
     /// What answers its questions.
     pub answering: Answering,
-    /// Its machine.
-    pub worker: Option<Worker>,
-    /// Makes the machine of symbolic entries.
-    pub boot: Option<Boot<'u>>,
+    /// Makes the machines of symbolic execution.
+    pub boot: Option<Boot>,
     /// Constants.
     pub tuning: Tuning,
 }
@@ -277,10 +276,12 @@ impl<'u> Materials<'u> {
         )
     }
 
-    /// Symbolic execution of tests, where it is chosen and nothing has its machine yet.
-    fn dse(&mut self, chosen: &Chosen) -> Option<Hybrid> {
-        let worker = self.worker.take_if(|_| chosen.has(dse::NAME))?;
-        Some(Hybrid::new(worker, self.goals, self.seed, self.answering))
+    /// Symbolic execution as a local search, where it is chosen.
+    fn local_search(&self, chosen: &Chosen) -> Option<TestExplorer> {
+        let boot = self.boot.as_ref().filter(|_| chosen.has(dse::NAME))?;
+        let worker = boot()?;
+        let explorer = TestExplorer::new(worker, self.goals, self.seed, self.answering);
+        Some(explorer)
     }
 
     /// The strategies chosen, in their order. One that needs a machine and has none is left out.

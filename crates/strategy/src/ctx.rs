@@ -9,12 +9,13 @@ use std::sync::Arc;
 
 use budget::{Meter, PRICES};
 use executor::pool::{Finished, Pool};
-use executor::{Allowed, End, Execution};
+use executor::{Allowed, End, Execution, Patience};
 use goals::{GoalId, Goals};
 use testcase::TestCase;
 
 use crate::View;
 use crate::event::{Change, Event, Judged, Origin};
+use crate::lab::Lab;
 use crate::ledger::{Ledger, News};
 use crate::patience::Learner;
 
@@ -217,6 +218,30 @@ impl<'t, 'l> Ctx<'t, 'l> {
         let finished = self.run(tests);
         let news = self.keep_all(&finished);
         self.tell(self.by, origins, finished, news)
+    }
+
+    /// Threads for work that needs machines of its own.
+    pub fn lab(&self) -> Lab {
+        Lab::new(self.pool.n_jobs())
+    }
+
+    /// Fuel that calls have beyond the usual, for runs on other machines.
+    pub fn patience(&self) -> Arc<Patience> {
+        self.patience.current().clone()
+    }
+
+    /// Steps that are left.
+    pub fn steps_left(&self) -> u64 {
+        self.limits.steps.saturating_sub(self.steps())
+    }
+
+    /// Keeps what is new of tests that were run on another machine, and charges their steps.
+    pub fn take_in(&mut self, tests: Vec<TestCase>, runs: Vec<Execution>, origin: Origin) {
+        let origins = vec![origin; tests.len()];
+        let finished = self.pool.take_in(tests, runs);
+        self.note(&finished, self.by);
+        let news = self.keep_all(&finished);
+        self.tell(self.by, origins, finished, news);
     }
 
     fn run(&mut self, tests: Vec<TestCase>) -> Finished {

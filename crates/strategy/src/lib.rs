@@ -9,6 +9,7 @@
 
 pub mod ctx;
 pub mod event;
+pub mod lab;
 pub mod ledger;
 mod patience;
 pub mod proof;
@@ -16,6 +17,7 @@ pub mod scheduler;
 
 pub use ctx::{Ctx, Found, Limits, Setup};
 pub use event::{Change, Event, Judged, Origin};
+pub use lab::Lab;
 pub use ledger::{Contradiction, Ledger, News, State};
 
 pub use proof::Proof;

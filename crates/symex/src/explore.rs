@@ -1,47 +1,31 @@
 //! The exploration loop: run, record, flip a decision, solve, run again.
 
 mod ending;
-mod frontier;
 mod solving;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use expr::{BinOp, Model, Term};
 use program::Subclasses;
-use solver::{LinkStats, Query, Reason, Solver, SolverConfig, Verdict, build_chain};
+use solver::{LinkStats, Reason, SolverConfig, Verdict};
 use vm::domain::Site;
 use vm::{Completion, Kind, LoaderId, Ref, StopReason, Vm};
 
+use crate::ask::{Asker, Effort};
 use crate::candidates::{candidates, choices_of, is_user_class};
 use crate::domain::{Concolic, Settings};
 use crate::entry::Entry;
 use crate::input::{Choice, Input, RefOrigin, SymRef, VarOrigin, var_kind};
 use crate::make::MakeError;
+use crate::select::{Order, Selector, Wanted, Way, context};
 use crate::shadow::Shadow;
 use crate::trace::{Assumption, Clause, Decision, Gap, Others, Trace, Why, World};
 use crate::tree::{Goal, State, Tree};
 
-use frontier::{Frontier, Wanted, Way, context};
-
 /// How often the snapshot is taken again for library classes that runs initialise.
 const MAX_WARM_UPS: u32 = 16;
-
-/// In which order sides of decisions are asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// The deepest first.
-    Dfs,
-    /// The oldest first.
-    Bfs,
-    /// Any, by the seed.
-    Random,
-    /// Sides of the user's code that no run took yet first, then those that are least like what was
-    /// asked for.
-    Coverage,
-}
 
 /// Limits of an exploration.
 #[derive(Clone, Debug)]
@@ -88,7 +72,7 @@ pub struct Path {
     /// Its condition.
     pub trace: Trace,
     /// An input that takes it.
-    pub input: Rc<Input>,
+    pub input: Arc<Input>,
     /// How it ended.
     pub outcome: Outcome,
     /// Bytecodes.
@@ -154,7 +138,7 @@ pub struct Explorer<M = Vm> {
     pub vm: M,
     /// Terms and inputs.
     pub domain: Concolic,
-    solver: Box<dyn Solver>,
+    asker: Asker,
     /// Read when a declared type first asks for it.
     hierarchy: Option<Subclasses>,
     loader: LoaderId,
@@ -164,18 +148,16 @@ pub struct Explorer<M = Vm> {
     /// Limits; they may be changed between calls of [`Explorer::explore`].
     pub limits: Limits,
     tree: Tree,
-    frontier: Frontier,
+    selector: Box<dyn Selector>,
     /// Goals that only an unusual input can reach, asked for when nothing else is left: hash
     /// collisions, strings of wide characters.
     deferred: VecDeque<Goal>,
     is_begun: bool,
     /// An input that a limit kept from being run.
     next: Option<(Input, Option<Goal>)>,
-    rng: u64,
     /// Counts so far.
     pub counts: Counts,
     n_warm_ups: u32,
-    n_z3: u64,
     /// Gaps of all runs.
     pub gaps: BTreeMap<Gap, u32>,
     /// What all runs relied on.
@@ -210,21 +192,19 @@ impl<M> Explorer<M> {
         let explorer = Explorer {
             vm,
             domain: self.domain,
-            solver: self.solver,
+            asker: self.asker,
             hierarchy: self.hierarchy,
             loader: self.loader,
             entry: self.entry,
             receivers: self.receivers,
             limits: self.limits,
             tree: self.tree,
-            frontier: self.frontier,
+            selector: self.selector,
             deferred: self.deferred,
             is_begun: self.is_begun,
             next: self.next,
-            rng: self.rng,
             counts: self.counts,
             n_warm_ups: self.n_warm_ups,
-            n_z3: self.n_z3,
             gaps: self.gaps,
             assumptions: self.assumptions,
             unfinished: self.unfinished,
@@ -251,9 +231,7 @@ impl<M> Explorer<M> {
 
     /// Counters of the solver's links.
     pub fn solver_stats(&self) -> Vec<LinkStats> {
-        let mut stats = Vec::new();
-        self.solver.stats(&mut stats);
-        stats
+        self.asker.stats()
     }
 }
 
@@ -276,21 +254,19 @@ impl Explorer {
         let mut explorer = Explorer {
             vm,
             domain: Concolic::new(settings),
-            solver: build_chain(&solver),
+            asker: Asker::new(&solver),
             hierarchy: None,
             loader,
             entry,
             receivers: Vec::new(),
             limits,
             tree: Tree::default(),
-            frontier: Frontier::new(order),
+            selector: order.selector(seed),
             deferred: VecDeque::new(),
             is_begun: false,
             next: None,
-            rng: seed,
             counts: Counts::default(),
             n_warm_ups: 0,
-            n_z3: 0,
             gaps: BTreeMap::new(),
             assumptions: BTreeSet::new(),
             unfinished: BTreeMap::new(),
@@ -473,7 +449,7 @@ impl Explorer {
     fn pick(&mut self) -> Option<Goal> {
         let observed = &self.domain.observed;
         let is_taken = |site, taken| observed.is_taken(site, taken);
-        self.frontier.pop(&mut self.rng, is_taken)
+        self.selector.next(&is_taken)
     }
 
     /// What a run would newly go through on a side of a decision that a run has met.
@@ -550,15 +526,17 @@ impl Explorer {
             if node.why == Why::Hash || is_wide {
                 self.deferred.push_back(goal);
             } else {
-                let depth = node.depth;
+                let (depth, site) = (node.depth, node.site);
                 let decision = &path.trace.decisions[depth as usize];
                 let way = self.way(goal, decision);
                 let context = context(&path.trace, depth as usize, goal.side);
-                self.frontier.push(Wanted {
+                self.selector.add(Wanted {
                     goal,
                     depth,
+                    site,
                     way,
                     context,
+                    distance: 0,
                 });
             }
         }

@@ -8,6 +8,7 @@
 //!
 //! What this crate does not know: test cases, goals, how results are shown on a command line.
 
+pub mod ask;
 pub mod candidates;
 pub mod domain;
 pub mod entry;
@@ -17,14 +18,17 @@ pub mod make;
 pub mod observed;
 pub mod render;
 pub mod replay;
+pub mod select;
 pub mod shadow;
 pub mod trace;
 pub mod tree;
 pub mod verifier_class;
 
+pub use ask::{Asker, Effort};
 pub use domain::{Concolic, Nondet, Settings};
 pub use entry::Entry;
-pub use explore::{Ended, Explorer, Limits, Order, Outcome, Path, Plan};
+pub use explore::{Ended, Explorer, Limits, Outcome, Path, Plan};
 pub use input::{Choice, Input, SymRef};
 pub use observed::Taken;
+pub use select::{Order, Selector};
 pub use trace::{Clause, Gap, Trace};

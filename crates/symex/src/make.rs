@@ -95,6 +95,24 @@ impl Concolic {
         Some(s)
     }
 
+    /// Says how long an array of a test is; its length is an input from now on.
+    pub fn seed_length(&mut self, input: &mut Input, r: SymRef, n: usize) -> Term {
+        let name = self.space.info(r).name.clone();
+        let (origin, kind) = (VarOrigin::Length(r), VarKind::Length);
+        let length = self
+            .space
+            .variable(&mut self.pool, origin, kind, || format!("{name}.length"));
+        if let Some(var) = self.pool.var_of(length) {
+            input.model.set(var, Value::Int(n as i32));
+        }
+        length
+    }
+
+    /// Puts a shadow beside the length of an array.
+    pub fn set_length(&mut self, array: Ref, shadow: Shadow) {
+        self.heap.set_length(array, shadow);
+    }
+
     /// Puts a shadow beside an element of an array.
     pub fn set_element(&mut self, array: Ref, addr: u32, shadow: Shadow) {
         self.heap.set_element(array, addr, 1, shadow);

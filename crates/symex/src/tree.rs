@@ -1,6 +1,6 @@
 //! The tree of paths: which decisions were met, which sides were taken, refuted or are left.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use expr::{Pool, Term};
 use vm::domain::Site;
@@ -49,7 +49,7 @@ pub struct Node {
     pub depth: u32,
     parent: Option<(usize, usize)>,
     /// An input that reaches it.
-    pub input: Rc<Input>,
+    pub input: Arc<Input>,
     n_rest: u32,
 }
 
@@ -73,10 +73,13 @@ pub struct Added {
     pub is_inconsistent: bool,
 }
 
-/// The tree.
+/// The tree. Paths that start from different programs or tests have nothing in common: each such start
+/// has a root of its own.
 #[derive(Debug, Default)]
 pub struct Tree {
     nodes: Vec<Node>,
+    /// The first node of each start, once a path has one.
+    roots: Vec<Option<usize>>,
 }
 
 impl Tree {
@@ -155,13 +158,32 @@ impl Tree {
         true
     }
 
-    /// Adds the path of a run.
-    pub fn add(&mut self, pool: &mut Pool, trace: &Trace, input: &Rc<Input>) -> Added {
+    /// How many nodes there are: the next one gets this number.
+    pub fn n_nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Adds the path of a run of the only start.
+    pub fn add(&mut self, pool: &mut Pool, trace: &Trace, input: &Arc<Input>) -> Added {
+        self.add_from(0, pool, trace, input)
+    }
+
+    /// Adds the path of a run of one of several starts.
+    pub fn add_from(
+        &mut self,
+        root: usize,
+        pool: &mut Pool,
+        trace: &Trace,
+        input: &Arc<Input>,
+    ) -> Added {
+        if self.roots.len() <= root {
+            self.roots.resize(root + 1, None);
+        }
         let mut added = Added::default();
         let mut parent: Option<(usize, usize)> = None;
         for decision in &trace.decisions {
             let existing = match parent {
-                None => (!self.nodes.is_empty()).then_some(0),
+                None => self.roots[root],
                 Some((n, s)) => self.nodes[n].sides[s].next,
             };
             let node = match existing {
@@ -176,7 +198,11 @@ impl Tree {
                 }
                 None => {
                     added.is_new = true;
-                    self.new_node(decision, parent, input)
+                    let node = self.new_node(decision, parent, input);
+                    if parent.is_none() {
+                        self.roots[root] = Some(node);
+                    }
+                    node
                 }
             };
             let side = self.take(pool, node, decision, &mut added);
@@ -189,7 +215,7 @@ impl Tree {
         &mut self,
         decision: &Decision,
         parent: Option<(usize, usize)>,
-        input: &Rc<Input>,
+        input: &Arc<Input>,
     ) -> usize {
         let index = self.nodes.len();
         let depth = parent.map_or(0, |(n, _)| self.nodes[n].depth + 1);

@@ -4,7 +4,7 @@
 use crate::lab;
 
 use std::fmt::Write;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use solver::SolverConfig;
 use symex::shadow::Shadow;
@@ -78,7 +78,7 @@ struct Known {
     outcome: Outcome,
     /// The result is the same for every input that takes the path.
     is_constant: bool,
-    input: Rc<Input>,
+    input: Arc<Input>,
 }
 
 fn clauses(path: &Path) -> Vec<Clause> {

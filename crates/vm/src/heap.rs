@@ -36,6 +36,9 @@ const YOUNG_SPAN: u32 = 0x5700_0000;
 /// its first collection. To get memory back from the system costs more than to run most tests, and
 /// to give it back holds up machines on other threads.
 const KEPT_YOUNG: u32 = 32 << 20;
+/// Runs in a row that need no more than that before the rest goes back: where large runs are frequent,
+/// each would have the system clear the same pages again.
+const SMALL_RUNS: u32 = 4096;
 /// A GC is not considered before this many bytes were allocated since the last one.
 const MIN_GC_STEP: u32 = 24 << 20;
 const LINE_SHIFT: u32 = 6;
@@ -77,6 +80,8 @@ pub struct Heap {
     pub allocated: u64,
     /// Collections so far.
     pub collections: u64,
+    /// Small runs since the last large one, while memory of that one is kept.
+    n_small_runs: Option<u32>,
 }
 
 // SAFETY: `base` points into `map`, which the heap owns; nothing is shared between threads.
@@ -159,6 +164,7 @@ impl Heap {
             external: 0,
             allocated: 0,
             collections: 0,
+            n_small_runs: None,
         })
     }
 
@@ -504,7 +510,13 @@ impl Heap {
         }
         self.allocated += self.young_used() as u64;
         if self.young_used() > KEPT_YOUNG || self.space_start != YOUNG_START {
-            self.release_young();
+            self.n_small_runs = Some(0);
+        } else if let Some(n) = &mut self.n_small_runs {
+            *n += 1;
+            if *n >= SMALL_RUNS {
+                self.n_small_runs = None;
+                self.release_young();
+            }
         }
         self.space_start = YOUNG_START;
         self.top = YOUNG_START;

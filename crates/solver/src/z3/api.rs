@@ -123,5 +123,12 @@ functions! {
     fn Z3_model_inc_ref(context: Handle, model: Handle);
     fn Z3_model_dec_ref(context: Handle, model: Handle);
     fn Z3_model_eval(context: Handle, model: Handle, a: Handle, completion: bool, value: *mut Handle) -> bool;
+    fn Z3_solver_get_statistics(context: Handle, solver: Handle) -> Handle;
+    fn Z3_stats_inc_ref(context: Handle, stats: Handle);
+    fn Z3_stats_dec_ref(context: Handle, stats: Handle);
+    fn Z3_stats_size(context: Handle, stats: Handle) -> c_uint;
+    fn Z3_stats_get_key(context: Handle, stats: Handle, index: c_uint) -> *const c_char;
+    fn Z3_stats_is_uint(context: Handle, stats: Handle, index: c_uint) -> bool;
+    fn Z3_stats_get_uint_value(context: Handle, stats: Handle, index: c_uint) -> c_uint;
     fn Z3_get_numeral_uint64(context: Handle, a: Handle, value: *mut u64) -> bool;
 }

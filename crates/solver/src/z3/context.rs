@@ -269,6 +269,31 @@ impl Context {
         }
     }
 
+    /// Z3's own measure of the work done so far: what its limit is compared with. It wraps around.
+    pub(super) fn work(&mut self) -> u32 {
+        // SAFETY: the contract above `impl Context`.
+        unsafe {
+            let stats = (self.api.Z3_solver_get_statistics)(self.context, self.solver);
+            if stats.is_null() {
+                return 0;
+            }
+            (self.api.Z3_stats_inc_ref)(self.context, stats);
+            let n = (self.api.Z3_stats_size)(self.context, stats);
+            let is_limit = |k: &c_uint| {
+                let key = (self.api.Z3_stats_get_key)(self.context, stats, *k);
+                !key.is_null()
+                    && CStr::from_ptr(key) == c"rlimit count"
+                    && (self.api.Z3_stats_is_uint)(self.context, stats, *k)
+            };
+            let found = (0..n).find(is_limit);
+            let work = found.map_or(0, |k| {
+                (self.api.Z3_stats_get_uint_value)(self.context, stats, k)
+            });
+            (self.api.Z3_stats_dec_ref)(self.context, stats);
+            work
+        }
+    }
+
     /// The bits of a variable in a model.
     pub(super) fn value(&mut self, model: &Z3Model, variable: Ast) -> Option<u64> {
         // SAFETY: the contract above `impl Context`.

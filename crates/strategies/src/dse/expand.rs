@@ -1,11 +1,38 @@
 //! Expansion of tests (Galeotti et al. 2013, section III.B): each use of a primitive or a string is an input
 //! of its own, so that `same(x, x)` can become `same(x, y)`.
+//!
+//! Arrays of primitives and strings are inputs with their lengths. So that all tests of an exploration have
+//! the same statements, and a variable stands for the same statement in each of them, values that a longer
+//! array would have are there from the beginning, unused.
 
-use testcase::{Action, TestCase, Var};
+use std::collections::BTreeMap;
+
+use testcase::{Action, Prim, TestCase, Ty, Var};
+
+/// Elements by which an array may grow in an exploration.
+const SPARE: usize = 16;
+/// Arrays longer than this stay as long as they are.
+const MAX_LENGTH: usize = 48;
+
+/// A test whose inputs are apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Expanded {
+    pub test: TestCase,
+    /// The elements of each array whose length is an input, those that it does not have yet included.
+    pub elements: BTreeMap<usize, Vec<Var>>,
+}
+
+impl Expanded {
+    /// The test as others may see it: without values that nothing uses.
+    pub fn tidy(&self) -> TestCase {
+        self.test.without_unused_values()
+    }
+}
 
 /// A test in which no primitive or string is used twice.
-pub(crate) fn expand(test: &TestCase) -> TestCase {
+pub(crate) fn expand(test: &TestCase) -> Expanded {
     let mut out = TestCase::default();
+    let mut elements = BTreeMap::new();
     let mut numbers: Vec<Var> = Vec::with_capacity(test.len());
     let mut n_uses = vec![0u32; test.len()];
     for s in &test.statements {
@@ -26,29 +53,81 @@ pub(crate) fn expand(test: &TestCase) -> TestCase {
         let mut copies = copies.into_iter();
         s.action
             .map_uses(&mut |v| copies.next().unwrap_or(numbers[v.0 as usize]));
+        let all = growing(&s.action, &mut out);
         out.statements.push(s);
-        numbers.push(Var(out.len() as u32 - 1));
+        let at = out.len() - 1;
+        numbers.push(Var(at as u32));
+        elements.extend(all.map(|all| (at, all)));
     }
-    out
+    Expanded {
+        test: out,
+        elements,
+    }
+}
+
+/// The elements that an array may have, if it may have more than it has.
+fn growing(action: &Action, out: &mut TestCase) -> Option<Vec<Var>> {
+    let Action::Array { element, items } = action else {
+        return None;
+    };
+    let spare = match element {
+        Ty::Prim(p) => Action::Prim(*p, least(*p)),
+        Ty::Class(name, _) if &**name == "java/lang/String" => {
+            Action::Str([u16::from(b'a')].into())
+        }
+        _ => return None,
+    };
+    if items.len() > MAX_LENGTH {
+        return None;
+    }
+    let more = (0..SPARE).map(|_| out.push(spare.clone(), element.clone()));
+    let more: Vec<Var> = more.collect();
+    Some(items.iter().copied().chain(more).collect())
+}
+
+/// The bits of the value that an element has before anything is known of it.
+fn least(p: Prim) -> u64 {
+    match p {
+        Prim::Char => u64::from(b'a'),
+        _ => 0,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use testcase::{Prim, Ty};
 
-    #[test]
-    fn each_use_is_its_own_input() {
+    fn ints(n_items: usize) -> TestCase {
         let mut t = TestCase::default();
         let x = t.push(Action::Prim(Prim::Int, 7), Ty::Prim(Prim::Int));
-        let items = vec![x, x];
+        let items = vec![x; n_items];
         let element = Ty::Prim(Prim::Int);
         let array = Ty::Array(Box::new(element.clone()));
         t.push(Action::Array { element, items }, array);
-        let e = expand(&t);
+        t
+    }
+
+    #[test]
+    fn each_use_is_its_own_input() {
+        let e = expand(&ints(2)).tidy();
         assert_eq!(e.len(), 3);
         assert_eq!(e.statements[2].action.uses(), [Var(0), Var(1)]);
         assert_eq!(e.statements[0], e.statements[1]);
-        assert_eq!(expand(&e), e);
+        assert_eq!(expand(&e).tidy(), e);
+    }
+
+    #[test]
+    fn arrays_have_room_to_grow() {
+        let e = expand(&ints(2));
+        let array = e.test.len() - 1;
+        assert_eq!(e.elements[&array].len(), 2 + SPARE);
+        let mut grown = e.clone();
+        let Action::Array { items, .. } = &mut grown.test.statements[array].action else {
+            panic!("the array is the last statement");
+        };
+        *items = e.elements[&array][..5].to_vec();
+        assert_eq!(grown.tidy().len(), 6, "five elements and the array");
+        let long = expand(&ints(MAX_LENGTH + 1));
+        assert!(long.elements.is_empty());
     }
 }

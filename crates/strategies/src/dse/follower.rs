@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::expand::Expanded;
 use executor::Follow;
-use expr::{Model, Value, VarKind};
+use expr::{Model, Term, Value, VarKind};
 use rustc_hash::FxHashSet;
 use symex::input::{Input, RefOrigin, VarOrigin};
 use symex::shadow::Shadow;
 use symex::{Choice, Concolic, Settings, SymRef};
-use testcase::{Action, Prim, TestCase, Var};
+use testcase::{Action, Prim, Var};
 use vm::domain::{Domain, Intercept, NativeRun, Operands, Site, Written};
 use vm::insn::Insn;
 use vm::{MethodId, Ref, Touched, Vm};
@@ -17,8 +18,11 @@ use vm::{MethodId, Ref, Touched, Vm};
 /// Longer strings stay constants.
 const MAX_STRING: usize = 64;
 
-/// The symbolic string of each statement that makes one.
-pub(crate) type Strings = Vec<Option<SymRef>>;
+/// The symbolic string, or array with a symbolic length, of each statement that makes one.
+pub(crate) type Made = Vec<Option<SymRef>>;
+
+/// References to arrays are numbered from here: what is a string in one test may be an array in another.
+const ARRAYS: u32 = 1 << 24;
 
 /// A branching point of the code under test that a run came by, whether its condition is symbolic
 /// or not.
@@ -40,7 +44,9 @@ pub(crate) struct Follower {
     pub(crate) passed: Vec<Passed>,
     /// Shadow of each statement's value, as far as the test has run.
     values: Vec<Shadow>,
-    strings: Strings,
+    made: Made,
+    /// Lengths of arrays.
+    lengths: Vec<Option<Term>>,
 }
 
 fn var_kind(p: Prim) -> VarKind {
@@ -79,16 +85,19 @@ impl Follower {
             own,
             passed: Vec::new(),
             values: Vec::new(),
-            strings: Vec::new(),
+            made: Vec::new(),
+            lengths: Vec::new(),
         }
     }
 
     /// Makes the test's own values the input of the run.
-    pub(crate) fn begin(&mut self, test: &TestCase) {
+    pub(crate) fn begin(&mut self, expanded: &Expanded) {
+        let test = &expanded.test;
         let d = &mut self.domain;
         let mut input = Input::default();
         self.values = vec![Shadow::None; test.len()];
-        self.strings = vec![None; test.len()];
+        self.made = vec![None; test.len()];
+        self.lengths = vec![None; test.len()];
         for (at, s) in test.statements.iter().enumerate() {
             match &s.action {
                 Action::Prim(p, raw) => {
@@ -106,7 +115,14 @@ impl Follower {
                     let origin = RefOrigin::Nondet(at as u32);
                     let r = d.space.reference(origin, &declared, || format!("v{at}"));
                     d.seed_string(&mut input, r, units);
-                    self.strings[at] = Some(r);
+                    self.made[at] = Some(r);
+                }
+                Action::Array { items, .. } if expanded.elements.contains_key(&at) => {
+                    let declared: Arc<str> = s.ty.descriptor().into();
+                    let origin = RefOrigin::Nondet(ARRAYS + at as u32);
+                    let r = d.space.reference(origin, &declared, || format!("v{at}"));
+                    self.lengths[at] = Some(d.seed_length(&mut input, r, items.len()));
+                    self.made[at] = Some(r);
                 }
                 _ => {}
             }
@@ -129,27 +145,27 @@ impl Follower {
         }
     }
 
-    /// The symbolic strings of the test that runs.
-    pub(crate) fn strings(&self) -> &[Option<SymRef>] {
-        &self.strings
+    /// The symbolic strings and arrays of the test that runs.
+    pub(crate) fn made(&self) -> &[Option<SymRef>] {
+        &self.made
     }
 
-    /// A test with the values of a model; nothing when they are the same, or too long. Strings and
-    /// choices are those of the test's run.
+    /// A test with the values of a model; nothing when they are the same, or too long. What was made and
+    /// chosen is that of the test's run.
     pub(crate) fn derived(
         &self,
-        test: &TestCase,
-        strings: &[Option<SymRef>],
+        expanded: &Expanded,
+        made: &[Option<SymRef>],
         choices: &BTreeMap<SymRef, Choice>,
         model: Model,
-    ) -> Option<TestCase> {
+    ) -> Option<Expanded> {
         let d = &self.domain;
-        let mut new = test.clone();
+        let mut new = expanded.clone();
         let input = Input {
             model,
             choices: choices.clone(),
         };
-        for (at, s) in new.statements.iter_mut().enumerate() {
+        for (at, s) in new.test.statements.iter_mut().enumerate() {
             match &mut s.action {
                 Action::Prim(p, raw) => {
                     let term = d.space.find_variable(VarOrigin::Nondet(number(at, *p)))?;
@@ -158,7 +174,7 @@ impl Follower {
                     }
                 }
                 Action::Str(units) => {
-                    if let Some(r) = strings[at] {
+                    if let Some(r) = made[at] {
                         let wide = input.choices.get(&r) == Some(&Choice::Wide);
                         if symex::render::length(d, &input, r) as usize > MAX_STRING {
                             return None;
@@ -167,10 +183,16 @@ impl Follower {
                         *units = text.into();
                     }
                 }
+                Action::Array { items, .. } => {
+                    if let (Some(r), Some(all)) = (made[at], expanded.elements.get(&at)) {
+                        let n = symex::render::length(d, &input, r) as usize;
+                        *items = all.get(..n)?.to_vec();
+                    }
+                }
                 _ => {}
             }
         }
-        (new != *test).then_some(new)
+        (new.test != expanded.test).then_some(new)
     }
 }
 
@@ -178,7 +200,7 @@ impl Follow for Follower {
     const PINNED: bool = true;
 
     fn text(&mut self, vm: &mut Vm, at: usize, _units: &[u16]) -> Option<Ref> {
-        let r = self.strings[at]?;
+        let r = self.made[at]?;
         self.domain.give_string(vm, r)
     }
 
@@ -192,6 +214,12 @@ impl Follow for Follower {
 
     fn returned(&mut self, at: usize) {
         self.values[at] = std::mem::take(&mut self.domain.result);
+    }
+
+    fn array(&mut self, at: usize, array: Ref) {
+        if let Some(length) = self.lengths[at] {
+            self.domain.set_length(array, Shadow::Term(length));
+        }
     }
 
     fn element(&mut self, array: Ref, addr: u32, value: Var) {

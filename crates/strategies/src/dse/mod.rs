@@ -1,31 +1,35 @@
 //! Dynamic symbolic execution of test cases (Galeotti, Fraser and Arcuri 2013, section III.B): every
-//! primitive and string of a test is an input; clauses of its path condition are negated, and the
-//! solver's values make new tests.
+//! primitive, string and array length of a test is an input; clauses of its path condition are negated,
+//! and the solver's values make new tests.
 //!
 //! It is a strategy of its own ([`Symbolic`]), and the local search of whole suites.
 
+mod beside;
 mod expand;
 mod follower;
 mod near;
 mod symbolic;
 
-use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use budget::PRICES;
 use executor::Worker;
 use expr::Term;
 use goals::{GoalId, Goals};
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet};
 use search::{Adaptive, Dse, Explored, Judge};
-use solver::{Query, Reason, Solver, SolverConfig, Verdict, build_chain};
+use solver::{SolverConfig, Verdict};
 use symex::input::Input;
-use symex::trace::{Decision, Others, Why};
-use symex::{Clause, Settings};
+use symex::select::{Wanted, Way};
+use symex::trace::{Decision, Others, Trace, Why};
+use symex::tree::{Goal, State, Tree};
+use symex::{Asker, Clause, Effort, Order, Selector, Settings};
 use testcase::TestCase;
 use vm::domain::Site;
 
-pub use symbolic::{NAME, Symbolic, Tuning};
+pub use symbolic::{Boot, Engines, NAME, Symbolic, Tuning};
 
+use expand::{Expanded, expand};
 use follower::{Follower, Passed};
 use near::Nearness;
 
@@ -57,13 +61,10 @@ pub enum Answering {
 }
 
 /// Runs tests concolically and derives new ones.
-pub struct Hybrid {
+pub struct TestExplorer {
     worker: Worker,
     follower: Follower,
-    /// What is asked first.
-    quick: Option<Box<dyn Solver>>,
-    /// What is asked when that does not know.
-    z3: Option<Box<dyn Solver>>,
+    asker: Asker,
     /// Questions to Z3 by goal.
     n_z3: FxHashMap<GoalId, u32>,
     /// Goals of each branching point.
@@ -76,32 +77,64 @@ pub struct Hybrid {
     failed: FxHashMap<(Site, Term), u32>,
 }
 
-/// A run and what it assumed.
+/// A run and what its test was made of.
 struct Path {
-    test: TestCase,
-    input: Input,
-    strings: follower::Strings,
-    clauses: Vec<Term>,
+    /// Which of the tests that the exploration started from it comes from.
+    start: usize,
+    test: Expanded,
+    input: Arc<Input>,
+    made: follower::Made,
+    /// The first of the nodes that the run added to the tree.
+    first_node: usize,
 }
 
 /// What a run decided, symbolically or not.
 struct Followed {
-    decisions: Vec<Decision>,
+    trace: Trace,
     passed: Vec<Passed>,
     steps: u64,
 }
 
-/// A side of a decision that no run took yet.
-struct Turn {
-    /// 0 for a branch with an open goal, more for what is near one.
-    distance: usize,
-    number: usize,
-    path: usize,
-    /// Clauses before the decision.
-    n_clauses: usize,
-    site: Site,
-    side: Term,
-    goals: Vec<GoalId>,
+/// An exploration under way.
+struct Exploration {
+    tree: Tree,
+    selector: Box<dyn Selector>,
+    paths: Vec<Path>,
+    /// Tests to be run, with where they come from; the last one first.
+    waiting: Vec<(usize, Expanded)>,
+    /// Open goals of the branching points whose sides were chosen for them.
+    aims: FxHashMap<(usize, usize), Vec<GoalId>>,
+}
+
+impl Exploration {
+    fn new(tests: &[TestCase]) -> Exploration {
+        let starts = tests.iter().enumerate().rev();
+        Exploration {
+            tree: Tree::default(),
+            selector: Order::Nearest.selector(0),
+            paths: Vec::new(),
+            waiting: starts.map(|(k, t)| (k, expand(t))).collect(),
+            aims: FxHashMap::default(),
+        }
+    }
+
+    /// The run that added a node.
+    fn path_of(&self, node: usize) -> &Path {
+        let k = self.paths.partition_point(|p| p.first_node <= node);
+        &self.paths[k.saturating_sub(1)]
+    }
+
+    /// What must hold for a run to take a side.
+    fn clauses(&self, goal: Goal) -> Vec<Term> {
+        let side = self.tree.node(goal.node).sides[goal.side].clause;
+        let all = self.tree.prefix(goal.node).into_iter().chain([side]);
+        all.filter_map(|clause| match clause {
+            Clause::Holds(term) => Some(term),
+            // The strings of a test stay as wide as they are.
+            Clause::Is(..) => None,
+        })
+        .collect()
+    }
 }
 
 /// The rank of the decision that ended a path.
@@ -109,9 +142,9 @@ const LAST: usize = 16;
 /// The rank of what is far from everything open.
 const FAR: usize = usize::MAX;
 
-impl Hybrid {
+impl TestExplorer {
     /// With a machine of its own, which has the goals' classes loaded.
-    pub fn new(worker: Worker, goals: &Goals, seed: u64, answering: Answering) -> Hybrid {
+    pub fn new(worker: Worker, goals: &Goals, seed: u64, answering: Answering) -> TestExplorer {
         let mut points: FxHashMap<Site, Vec<GoalId>> = FxHashMap::default();
         let vm = worker.vm();
         for (name, found) in &goals.classes {
@@ -130,11 +163,16 @@ impl Hybrid {
             }
         }
         let own = points.keys().map(|site| site.method).collect();
-        Hybrid {
+        let (quick, thorough) = (config(seed, false), config(seed, true));
+        let asker = match answering {
+            Answering::Avm => Asker::in_two_steps(&quick, None),
+            Answering::Z3 => Asker::new(&thorough),
+            Answering::Chain => Asker::in_two_steps(&quick, Some(&thorough)),
+        };
+        TestExplorer {
             worker,
             follower: Follower::new(Settings::default(), own),
-            quick: (answering != Answering::Z3).then(|| build_chain(&config(seed, false))),
-            z3: (answering != Answering::Avm).then(|| build_chain(&config(seed, true))),
+            asker,
             n_z3: FxHashMap::default(),
             points,
             sides: FxHashSet::default(),
@@ -143,12 +181,22 @@ impl Hybrid {
         }
     }
 
+    /// Forgets terms when there are too many.
+    fn tidy_up(&mut self) {
+        if self.follower.domain.pool.n_terms() > MAX_TERMS {
+            self.follower = self.follower.afresh();
+            self.asker.forget();
+            self.sides.clear();
+            self.failed.clear();
+        }
+    }
+
     /// Runs a test concolically.
-    fn follow(&mut self, test: &TestCase) -> (Path, Followed) {
+    fn follow(&mut self, test: &Expanded) -> Followed {
         let mut steps = PRICES.concolic_run;
         // Classes are initialised by plain runs: what they do is the same for every input.
         for _ in 0..MAX_WARMING {
-            let run = self.worker.run(test);
+            let run = self.worker.run(&test.test);
             steps += run.steps;
             match &run.warmth {
                 Some(w) => self.worker.warm(w),
@@ -156,21 +204,13 @@ impl Hybrid {
             }
         }
         self.follower.begin(test);
-        let run = self.worker.run_with(test, &mut self.follower);
+        let run = self.worker.run_with(&test.test, &mut self.follower);
         steps += run.steps * PRICES.concolic_factor;
-        let trace = std::mem::take(&mut self.follower.domain.trace);
-        let path = Path {
-            test: test.clone(),
-            input: self.follower.domain.input.clone(),
-            strings: self.follower.strings().to_vec(),
-            clauses: Vec::new(),
-        };
-        let followed = Followed {
-            decisions: trace.decisions,
+        Followed {
+            trace: std::mem::take(&mut self.follower.domain.trace),
             passed: std::mem::take(&mut self.follower.passed),
             steps,
-        };
-        (path, followed)
+        }
     }
 
     /// Goals of a branching point that are worth a question.
@@ -185,30 +225,71 @@ impl Hybrid {
         open
     }
 
-    /// Notes the sides of a run's decisions that could be taken instead.
-    fn turns(
+    /// Runs a test and notes the sides of its decisions that could be taken instead; the steps of it.
+    fn run(
         &mut self,
-        (path, at): (&mut Path, usize),
-        followed: &Followed,
-        asked: &mut FxHashSet<(u64, Term)>,
+        exploration: &mut Exploration,
+        (start, test): (usize, Expanded),
         (rule, judge): (&Adaptive, &dyn Judge),
-        into: &mut Vec<Turn>,
-    ) {
+    ) -> u64 {
+        let followed = self.follow(&test);
+        let path = Path {
+            start,
+            test,
+            input: Arc::new(self.follower.domain.input.clone()),
+            made: self.follower.made().to_vec(),
+            first_node: exploration.tree.n_nodes(),
+        };
+        let (pool, trace) = (&mut self.follower.domain.pool, &followed.trace);
+        let added = exploration.tree.add_from(start, pool, trace, &path.input);
+        exploration.paths.push(path);
+        let ranks = self.ranks(&followed, rule, judge);
+        for d in &trace.decisions {
+            if let Clause::Holds(taken) = d.taken {
+                self.sides.insert((d.site, taken));
+            }
+        }
+        for goal in added.goals {
+            let node = exploration.tree.node(goal.node);
+            let (depth, site) = (node.depth, node.site);
+            let Clause::Holds(side) = node.sides[goal.side].clause else {
+                continue;
+            };
+            let Some(Rank { distance, goals }) = &ranks[depth as usize] else {
+                continue;
+            };
+            let seen = *distance == FAR && rule.filter && self.sides.contains(&(site, side));
+            let failed = self.failed.get(&(site, side)).copied().unwrap_or(0);
+            if goal.side > MAX_SIDES || seen || failed >= MAX_FAILED {
+                continue;
+            }
+            if !goals.is_empty() {
+                let key = (goal.node, goal.side);
+                exploration.aims.insert(key, goals.clone());
+            }
+            exploration.selector.add(Wanted {
+                goal,
+                depth,
+                site,
+                way: Way::Other,
+                context: 0,
+                distance: *distance,
+            });
+        }
+        followed.steps
+    }
+
+    /// For each decision of a run how far it is from what is open; nothing where it is worth no question.
+    fn ranks(&self, followed: &Followed, rule: &Adaptive, judge: &dyn Judge) -> Vec<Option<Rank>> {
+        let decisions = &followed.trace.decisions;
         let nearness = Nearness::new(&followed.passed, |p| !self.wanted(p.site, judge).is_empty());
-        // Stands for the clauses so far.
-        let mut prefix = FxHasher::default();
         // The decision that ended the path is worth another look even where both sides are covered:
         // a loop over the characters of a text decides the same branches for each.
         let own = |d: &Decision| {
             self.points.contains_key(&d.site) && matches!(d.others, Others::Clauses(_))
         };
-        let last = followed.decisions.iter().rposition(own);
-        for (k, d) in followed.decisions.iter().enumerate() {
-            let Clause::Holds(taken) = d.taken else {
-                continue;
-            };
-            let here = |side| (d.site, side);
-            self.sides.insert(here(taken));
+        let last = decisions.iter().rposition(own);
+        let rank = |(k, d): (usize, &Decision)| {
             let goals = self.wanted(d.site, judge);
             let is_library = !self.points.contains_key(&d.site);
             let distance = match nearness.of(k) {
@@ -217,150 +298,117 @@ impl Hybrid {
                 None if last == Some(k) => LAST,
                 None => FAR,
             };
-            let is_near = distance < FAR;
-            let worth = is_near || is_library || !rule.filter;
-            if let Others::Clauses(others) = &d.others
-                && (worth && d.why != Why::Hash || !goals.is_empty())
-            {
-                for other in others.iter().take(MAX_SIDES) {
-                    let Clause::Holds(side) = *other else {
-                        continue;
-                    };
-                    let seen = !is_near && rule.filter && self.sides.contains(&here(side));
-                    let failed = self.failed.get(&here(side)).copied().unwrap_or(0);
-                    if seen || failed >= MAX_FAILED || !asked.insert((prefix.finish(), side)) {
-                        continue;
-                    }
-                    into.push(Turn {
-                        distance,
-                        number: into.len(),
-                        path: at,
-                        n_clauses: path.clauses.len(),
-                        site: d.site,
-                        side,
-                        goals: goals.clone(),
-                    });
-                }
-            }
-            // The way back is known.
-            asked.insert((prefix.finish(), taken));
-            taken.hash(&mut prefix);
-            path.clauses.push(taken);
-        }
+            let worth = distance < FAR || is_library || !rule.filter;
+            let is_closed = matches!(d.others, Others::Clauses(_));
+            let asked = is_closed && (worth && d.why != Why::Hash || !goals.is_empty());
+            asked.then_some(Rank { distance, goals })
+        };
+        decisions.iter().enumerate().map(rank).collect()
     }
 
-    /// A test that takes the side, if a solver knows one, and the steps that took.
-    fn solve(&mut self, path: &Path, turn: &Turn) -> (Option<TestCase>, u64) {
-        let mut clauses = path.clauses[..turn.n_clauses].to_vec();
-        clauses.push(turn.side);
-        let query = Query {
-            clauses: &clauses,
-            hint: Some(&path.input.model),
+    /// A test that takes the side, if a solver knows one.
+    fn solve(
+        &mut self,
+        exploration: &mut Exploration,
+        goal: Goal,
+        aims: &[GoalId],
+    ) -> Option<Expanded> {
+        let clauses = exploration.clauses(goal);
+        let path = exploration.path_of(goal.node);
+        // Where nothing quicker is asked first, Z3 is asked about everything.
+        let n_asked = &mut self.n_z3;
+        let worth = |g: &GoalId| n_asked.get(g).is_none_or(|n| *n < MAX_Z3);
+        let effort = match aims.iter().any(worth) {
+            true => Effort::Thorough,
+            false => Effort::Quick,
         };
-        let pool = &mut self.follower.domain.pool;
-        let (mut verdict, mut steps) = (Verdict::Unknown(Reason::NobodyLeft), 0);
-        if let Some(quick) = &mut self.quick {
-            verdict = quick.check(pool, &query);
-            steps += match verdict {
-                Verdict::Unknown(_) => PRICES.unknown_query,
-                _ => PRICES.query,
-            };
-        }
-        if let (Verdict::Unknown(_), Some(z3)) = (&verdict, &mut self.z3) {
-            let is_last = self.quick.is_none();
-            let n_asked = &mut self.n_z3;
-            let worth = turn.goals.iter().any(|g| {
-                let n = n_asked.entry(*g).or_default();
-                *n += 1;
-                *n <= MAX_Z3
-            });
-            if worth || is_last {
-                verdict = z3.check(pool, &query);
-                steps += PRICES.z3_query;
+        let n_before = self.asker.n_thorough();
+        let (pool, model) = (&mut self.follower.domain.pool, &path.input.model);
+        let verdict = self.asker.ask(pool, &clauses, model, effort);
+        if self.asker.n_thorough() > n_before {
+            for g in aims {
+                *n_asked.entry(*g).or_default() += 1;
             }
         }
-        let derived = match verdict {
+        let (derived, state) = match verdict {
             Verdict::Sat(model) => {
-                let choices = &path.input.choices;
-                self.follower
-                    .derived(&path.test, &path.strings, choices, model)
+                let (made, choices) = (&path.made, &path.input.choices);
+                let derived = self.follower.derived(&path.test, made, choices, model);
+                (derived, State::Open("asked for".into()))
             }
-            _ => None,
+            Verdict::Unsat => (None, State::Refuted),
+            Verdict::Unknown(reason) => (None, State::Open(reason.to_string())),
         };
-        (derived, steps)
+        exploration.tree.set_state(goal, state);
+        derived
     }
 }
 
-impl Dse for Hybrid {
+/// What a decision of a run is worth.
+struct Rank {
+    /// 0 for a branch with an open goal, more for what is near one.
+    distance: usize,
+    /// The open goals of its own.
+    goals: Vec<GoalId>,
+}
+
+impl Dse for TestExplorer {
     fn explore(&mut self, tests: &[TestCase], rule: &Adaptive, judge: &mut dyn Judge) -> Explored {
-        if self.follower.domain.pool.n_terms() > MAX_TERMS {
-            self.follower = self.follower.afresh();
-            for solver in self.quick.iter_mut().chain(&mut self.z3) {
-                solver.forget();
-            }
-            self.sides.clear();
-            self.failed.clear();
-        }
-        let mut waiting: Vec<TestCase> = tests.iter().rev().map(expand::expand).collect();
-        let mut asked = FxHashSet::default();
-        let (mut paths, mut turns): (Vec<Path>, Vec<Turn>) = (Vec::new(), Vec::new());
-        // Turns so far, by decision: one that was turned often can wait.
-        let mut turned = FxHashMap::default();
+        self.tidy_up();
+        let mut exploration = Exploration::new(tests);
         let mut explored = Explored::default();
         while explored.steps < rule.budget {
-            if paths.len() < MAX_RUNS
-                && let Some(test) = waiting.pop()
+            if exploration.paths.len() < MAX_RUNS
+                && let Some(next) = exploration.waiting.pop()
             {
-                let (mut path, followed) = self.follow(&test);
-                explored.steps += followed.steps;
-                self.turns(
-                    (&mut path, paths.len()),
-                    &followed,
-                    &mut asked,
-                    (rule, &*judge),
-                    &mut turns,
-                );
-                paths.push(path);
-                if judge.charge(followed.steps) {
+                let steps = self.run(&mut exploration, next, (rule, &*judge));
+                explored.steps += steps;
+                if judge.charge(steps) {
                     break;
                 }
                 continue;
             }
-            let rank = |t: &Turn| {
-                let n = turned.get(&t.site).copied();
-                (t.distance, n.unwrap_or(0), t.n_clauses, t.number)
-            };
-            let Some(best) = (0..turns.len()).min_by_key(|&k| rank(&turns[k])) else {
+            let Some(goal) = exploration.selector.next(&|_, _| false) else {
                 explored.exhausted = true;
                 break;
             };
-            let turn = turns.swap_remove(best);
-            *turned.entry(turn.site).or_insert(0u32) += 1;
-            // Another turn may have covered it meanwhile.
-            let still = turn.goals.iter().any(|&g| judge.is_open(g));
-            if rule.filter && !turn.goals.is_empty() && !still {
+            // A later run may have taken it, or covered what it was chosen for.
+            if *exploration.tree.state(goal) != State::Pending {
                 continue;
             }
-            let (derived, steps) = self.solve(&paths[turn.path], &turn);
+            let aims = exploration.aims.remove(&(goal.node, goal.side));
+            let aims = aims.unwrap_or_default();
+            let still = aims.iter().any(|&g| judge.is_open(g));
+            if rule.filter && !aims.is_empty() && !still {
+                continue;
+            }
+            let before = self.asker.steps();
+            let derived = self.solve(&mut exploration, goal, &aims);
+            let steps = self.asker.steps() - before;
             explored.steps += steps;
             if judge.charge(steps) {
                 break;
             }
-            let key = (turn.site, turn.side);
+            let node = exploration.tree.node(goal.node);
+            let Clause::Holds(side) = node.sides[goal.side].clause else {
+                continue;
+            };
+            let key = (node.site, side);
             let Some(derived) = derived else {
                 *self.failed.entry(key).or_default() += 1;
                 continue;
             };
             self.failed.remove(&key);
-            let better = judge.try_test(&derived);
+            let better = judge.try_test(&derived.tidy(), &mut self.worker);
             explored.success |= better;
-            if still && turn.goals.iter().all(|&g| judge.is_open(g)) {
-                for g in &turn.goals {
+            if still && aims.iter().all(|&g| judge.is_open(g)) {
+                for g in &aims {
                     *self.diverged.entry(*g).or_default() += 1;
                 }
             }
-            if better || rule.keep_all || turn.goals.is_empty() {
-                waiting.push(derived);
+            if better || rule.keep_all || aims.is_empty() {
+                let start = exploration.path_of(goal.node).start;
+                exploration.waiting.push((start, derived));
             }
         }
         explored

@@ -4,10 +4,15 @@
 use std::sync::Arc;
 
 use budget::Rng;
+use executor::Worker;
+use goals::Goals;
 use rustc_hash::FxHashMap;
-use search::{Adaptive, Chance, Dse, Generator};
+use search::{Adaptive, Chance, Explored, Generator};
 use strategy::{Bid, Change, Ctx, Event, Origin, Slice, Stop, Strategy, View};
 use testcase::TestCase;
+
+use super::beside::{Brought, Known, Share, explore};
+use super::{Answering, TestExplorer};
 
 budget::tuning! {
     /// Constants of symbolic execution as a strategy.
@@ -18,6 +23,10 @@ budget::tuning! {
         budget_share: u64 = 32,
         /// How much more a test may take each time that it is explored again.
         again: u64 = 4,
+        /// Engines that explore side by side, whatever the number of threads.
+        lanes: usize = 2,
+        /// Tests that each of them may get at once: the next one when nothing is left of the first.
+        tests: usize = 2,
     }
 }
 
@@ -28,9 +37,85 @@ pub const NAME: &str = "dse";
 /// can.
 const VAIN_STEPS: u64 = 32;
 
+/// Makes a machine that has the classes under test loaded; nothing where that fails.
+pub type Boot = Arc<dyn Fn() -> Option<Worker> + Send + Sync>;
+
+/// An engine, made when it is first needed, on the thread that needs it.
+enum Lane {
+    Idle,
+    Ready(Box<TestExplorer>),
+    /// It could not be made, or failed in the middle of its work.
+    Lost,
+}
+
+/// What explores: several engines, each with a machine of its own. How many there are does not depend on
+/// the number of threads, which decides only how many work at once.
+pub struct Engines<'u> {
+    lanes: Vec<Lane>,
+    boot: Boot,
+    goals: &'u Goals,
+    seed: u64,
+    answering: Answering,
+}
+
+impl<'u> Engines<'u> {
+    /// As many as the constants say.
+    pub fn new(
+        tuning: &Tuning,
+        boot: Boot,
+        goals: &'u Goals,
+        seed: u64,
+        answering: Answering,
+    ) -> Engines<'u> {
+        Engines {
+            lanes: (0..tuning.lanes.max(1)).map(|_| Lane::Idle).collect(),
+            boot,
+            goals,
+            seed,
+            answering,
+        }
+    }
+
+    /// Explores from the tests of each share at once, and takes what that brings into the ledger. For each
+    /// share what came of its tests.
+    fn explore(
+        &mut self,
+        ctx: &mut Ctx<'_, '_>,
+        shares: &[Share],
+        rule: &Adaptive,
+    ) -> Vec<Vec<Explored>> {
+        let known = Known::of(ctx);
+        let (boot, goals, seed, answering) = (&self.boot, self.goals, self.seed, self.answering);
+        let work = |k: usize, lane: &mut Lane| {
+            if matches!(lane, Lane::Idle) {
+                let engine = |worker| TestExplorer::new(worker, goals, seed, answering);
+                *lane = boot().map_or(Lane::Lost, |w| Lane::Ready(Box::new(engine(w))));
+            }
+            match lane {
+                Lane::Ready(engine) => explore(&mut **engine, &shares[k], rule, known.clone()),
+                Lane::Idle | Lane::Lost => Brought::default(),
+            }
+        };
+        let n = shares.len().min(self.lanes.len());
+        let brought = ctx.lab().side_by_side(&mut self.lanes[..n], work);
+        let mut explored = Vec::with_capacity(n);
+        for (lane, brought) in self.lanes.iter_mut().zip(brought) {
+            let Some(brought) = brought else {
+                *lane = Lane::Lost;
+                explored.push(Vec::new());
+                continue;
+            };
+            ctx.charge(brought.steps);
+            ctx.take_in(brought.tests, brought.runs, Origin::Solved);
+            explored.push(brought.explored);
+        }
+        explored
+    }
+}
+
 /// The strategy.
-pub struct Symbolic<'u, D> {
-    dse: D,
+pub struct Symbolic<'u> {
+    engines: Engines<'u>,
     rule: Adaptive,
     tuning: Tuning,
     chance: Chance,
@@ -48,11 +133,25 @@ struct Entries<'u> {
     next: usize,
 }
 
-impl<'u, D: Dse> Symbolic<'u, D> {
+impl Entries<'_> {
+    /// A call of the next method; nothing when it cannot be called.
+    fn next_test(&mut self) -> Option<TestCase> {
+        let subject = self.next;
+        self.next = (subject + 1) % self.generator.n_subjects().max(1);
+        self.generator.entry_test(subject)
+    }
+}
+
+impl<'u> Symbolic<'u> {
     /// Helps others.
-    pub fn helping(dse: D, rule: Adaptive, tuning: Tuning, seed: u64) -> Symbolic<'u, D> {
+    pub fn helping(
+        engines: Engines<'u>,
+        rule: Adaptive,
+        tuning: Tuning,
+        seed: u64,
+    ) -> Symbolic<'u> {
         Symbolic {
-            dse,
+            engines,
             rule,
             tuning,
             chance: Chance::new(&rule),
@@ -66,11 +165,11 @@ impl<'u, D: Dse> Symbolic<'u, D> {
     /// Works alone, from calls that a generator makes: all that symbolic execution makes of one for
     /// each method; again with other tests while there is budget.
     pub fn alone(
-        dse: D,
+        engines: Engines<'u>,
         rule: Adaptive,
         tuning: Tuning,
         generator: Generator<'u>,
-    ) -> Symbolic<'u, D> {
+    ) -> Symbolic<'u> {
         let rule = Adaptive {
             keep_all: true,
             filter: false,
@@ -79,66 +178,85 @@ impl<'u, D: Dse> Symbolic<'u, D> {
         let entries = Entries { generator, next: 0 };
         Symbolic {
             entries: Some(entries),
-            ..Symbolic::helping(dse, rule, tuning, 0)
+            ..Symbolic::helping(engines, rule, tuning, 0)
         }
     }
 
-    /// Explores from a call of the next method.
+    /// Explores from calls of the next methods.
     fn enter(&mut self, ctx: &mut Ctx<'_, '_>) -> Stop {
         let before = ctx.steps();
         let Some(entries) = &mut self.entries else {
             return Stop::Nothing;
         };
-        let subject = entries.next;
-        entries.next = (subject + 1) % entries.generator.n_subjects().max(1);
-        let Some(test) = entries.generator.entry_test(subject) else {
+        let n_lanes = self.engines.lanes.len().min(entries.generator.n_subjects());
+        let tests: Vec<TestCase> = (0..n_lanes).filter_map(|_| entries.next_test()).collect();
+        if tests.is_empty() {
             ctx.charge(VAIN_STEPS);
             return Stop::Nothing;
-        };
-        ctx.try_all(vec![test.clone()], Origin::Made(Change::Structure));
-        self.dse.explore(&[test], &self.rule, ctx);
+        }
+        ctx.try_all(tests.clone(), Origin::Made(Change::Structure));
+        let share = |test| vec![(Arc::new(test), self.rule.budget)];
+        let shares: Vec<Share> = tests.into_iter().map(share).collect();
+        self.engines.explore(ctx, &shares, &self.rule);
         Stop::Worked {
             steps: ctx.steps() - before,
         }
     }
 
-    /// Explores from the test that gave the reason, or from the closest one not explored yet.
+    /// The tests to explore from: the one that gave the reason first, then the closest ones, those
+    /// explored least first.
+    fn starts(&mut self, ctx: &Ctx<'_, '_>, stagnates: bool, n: usize) -> Vec<Arc<TestCase>> {
+        let mut starts: Vec<Arc<TestCase>> = Vec::new();
+        let reason = self.reason.take().map(Arc::new);
+        starts.extend(reason.filter(|t| self.explored.times(t) == Some(0)));
+        if !starts.is_empty() || stagnates {
+            let close = self.explored.least(ctx.ledger.close(), n);
+            let others = close.into_iter().filter(|t| !starts.contains(t));
+            let others: Vec<_> = others.cloned().collect();
+            starts.extend(others);
+        }
+        starts.truncate(n);
+        starts
+    }
+
+    /// Explores from the test that gave the reason, and from the closest ones not explored yet.
     fn help(&mut self, ctx: &mut Ctx<'_, '_>, stagnates: bool) -> Stop {
-        let from = self
-            .reason
-            .take()
-            .map(Arc::new)
-            .filter(|t| self.explored.times(t) == Some(0))
-            .or_else(|| {
-                let close = ctx.ledger.close().filter(|_| stagnates);
-                self.explored.least(close).cloned()
-            });
-        let Some(test) = from else {
+        let n_lanes = self.engines.lanes.len();
+        let starts = self.starts(ctx, stagnates, n_lanes * self.tuning.tests.max(1));
+        if starts.is_empty() {
             return Stop::Nothing;
-        };
+        }
         if !self.chance.draw(&mut self.rng) {
             return Stop::Declined;
         }
+        let before = ctx.steps();
         let t = self.tuning;
-        let least = t.least_budget.max(ctx.steps() / t.budget_share.max(1));
-        let again = t
-            .again
-            .saturating_pow(self.explored.times(&test).unwrap_or(0));
-        let rule = Adaptive {
-            budget: self.rule.budget.min(least.saturating_mul(again)),
-            ..self.rule
-        };
-        let explored = self.dse.explore(std::slice::from_ref(&*test), &rule, ctx);
-        let all = explored.exhausted || rule.budget == self.rule.budget;
-        self.explored.note(test, all);
-        self.chance.learn(explored.success);
+        let least = t.least_budget.max(before / t.budget_share.max(1));
+        let mut shares: Vec<Share> = vec![Vec::new(); n_lanes.min(starts.len())];
+        for (k, test) in starts.into_iter().enumerate() {
+            let times = self.explored.times(&test).unwrap_or(0);
+            let again = t.again.saturating_pow(times);
+            let budget = self.rule.budget.min(least.saturating_mul(again));
+            let n = shares.len();
+            shares[k % n].push((test, budget));
+        }
+        let explored = self.engines.explore(ctx, &shares, &self.rule);
+        let mut success = false;
+        for (share, came) in shares.into_iter().zip(explored) {
+            for ((test, budget), came) in share.into_iter().zip(came) {
+                success |= came.success;
+                let all = came.exhausted || budget == self.rule.budget;
+                self.explored.note(test, all);
+            }
+        }
+        self.chance.learn(success);
         Stop::Worked {
-            steps: explored.steps,
+            steps: ctx.steps() - before,
         }
     }
 }
 
-impl<D: Dse> Strategy for Symbolic<'_, D> {
+impl Strategy for Symbolic<'_> {
     fn name(&self) -> &'static str {
         NAME
     }
@@ -188,20 +306,28 @@ impl Explorations {
         self.times.get(test).copied().unwrap_or(Some(0))
     }
 
-    /// The first of those explored least.
+    /// So many tests, those explored least first, in their order; not those that need not be again.
     fn least<'a>(
         &self,
         tests: impl Iterator<Item = &'a Arc<TestCase>>,
-    ) -> Option<&'a Arc<TestCase>> {
-        let mut best: Option<(u32, &Arc<TestCase>)> = None;
+        n: usize,
+    ) -> Vec<&'a Arc<TestCase>> {
+        let mut chosen: Vec<(u32, &Arc<TestCase>)> = Vec::new();
         for test in tests {
-            match self.times(test) {
-                Some(0) => return Some(test),
-                Some(n) if best.is_none_or(|(least, _)| n < least) => best = Some((n, test)),
-                _ => {}
+            let Some(times) = self.times(test) else {
+                continue;
+            };
+            if chosen.iter().any(|(_, other)| *other == test) {
+                continue;
+            }
+            let place = chosen.partition_point(|(other, _)| *other <= times);
+            chosen.insert(place, (times, test));
+            chosen.truncate(n);
+            if chosen.len() == n && chosen.iter().all(|(times, _)| *times == 0) {
+                break;
             }
         }
-        best.map(|(_, t)| t)
+        chosen.into_iter().map(|(_, test)| test).collect()
     }
 
     /// Notes that a test was explored, perhaps for good.

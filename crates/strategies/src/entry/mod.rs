@@ -26,7 +26,7 @@ use sides::Sides;
 
 pub use methods::{EntryMethod, methods};
 pub use proof::{NotProved, Refutation};
-pub use strategy::{Boot, Entering, NAME, Tuning};
+pub use strategy::{Entering, NAME, Tuning};
 
 /// Bytecodes of one run: a test that takes longer is of little use.
 const RUN_FUEL: u64 = 500_000;

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use executor::Worker;
 use goals::{GoalId, Goals};
 use strategy::{Bid, Ctx, Event, Ledger, Origin, Proof, Slice, Stop, Strategy, View};
 use testcase::Universe;
+
+use crate::dse::Boot;
 
 use super::{EntryEnd, EntryExploration, EntryMethod, Machine, methods};
 
@@ -32,9 +33,6 @@ budget::tuning! {
         look: u64 = 2_000_000,
     }
 }
-
-/// Makes the machine of the explorations, which is not needed for classes that others cover.
-pub type Boot<'u> = Box<dyn FnOnce() -> Option<Worker> + 'u>;
 
 /// A method and how far it was explored.
 struct Item {
@@ -65,7 +63,8 @@ pub struct Entering<'u> {
     package: String,
     seed: u64,
     tuning: Tuning,
-    boot: Option<Boot<'u>>,
+    /// Makes the machine, which is not needed for classes that others cover.
+    boot: Option<Boot>,
     machine: Option<Machine>,
     items: Vec<Item>,
 }
@@ -78,7 +77,7 @@ impl<'u> Entering<'u> {
         package: &str,
         seed: u64,
         tuning: Tuning,
-        boot: Boot<'u>,
+        boot: Boot,
     ) -> Entering<'u> {
         let item = |method: EntryMethod| Item {
             sides: goals.sides_of(&method.class.name, method.index),

@@ -110,7 +110,7 @@ impl Explorer {
         };
         Path {
             trace: self.domain.trace.clone(),
-            input: Rc::new(self.domain.input.clone()),
+            input: Arc::new(self.domain.input.clone()),
             outcome,
             steps: self.vm.steps - before,
             n_nondet: self.domain.n_nondet,

@@ -1,7 +1,5 @@
 //! Questions to the solver: which input goes there.
 
-use budget::PRICES;
-
 use super::*;
 
 impl Explorer {
@@ -74,23 +72,11 @@ impl Explorer {
     }
 
     pub(super) fn ask(&mut self, conditions: &[Term], hint: &Model) -> Verdict {
-        let query = Query {
-            clauses: conditions,
-            hint: Some(hint),
-        };
-        let verdict = self.solver.check(&mut self.domain.pool, &query);
-        let n_z3 = self.z3_queries();
-        let asked = n_z3 - std::mem::replace(&mut self.n_z3, n_z3);
-        self.counts.solver_steps += PRICES.query + asked * PRICES.z3_query;
+        let before = self.asker.steps();
+        let pool = &mut self.domain.pool;
+        let verdict = self.asker.ask(pool, conditions, hint, Effort::Thorough);
+        self.counts.solver_steps += self.asker.steps() - before;
         verdict
-    }
-
-    pub(super) fn z3_queries(&self) -> u64 {
-        let stats = self.solver_stats();
-        stats
-            .iter()
-            .find(|l| l.name == "z3")
-            .map_or(0, |l| l.n_queries)
     }
 
     /// A model with a value for every variable of the conditions.
