@@ -6,4 +6,5 @@ mod limits;
 mod lookups;
 mod machine;
 mod strict_math;
+mod table;
 mod unsafe_access;
