@@ -5,9 +5,10 @@
 //! bytecode and behaves exactly alike. A native that is not listed ends the run as unsupported, with
 //! its name.
 //!
-//! Descriptors are those of Java 17 and 25, with which the rows are compared (`tests/table.rs`). One
-//! that only one of them has begins with `~`: releases between may have a third, and their native is
-//! taken by its name. A native that neither has is listed by name, with the descriptor `*`.
+//! Descriptors are those of Java 17 and 25, with which the rows are compared (`tests/table.rs`). Where
+//! only one of them has such a native, it begins with `~`: releases between may have a third, or
+//! bytecode, and so it is taken by its name, if it is native. A native that neither has is listed
+//! by name, with the descriptor `*`.
 
 use std::any::Any;
 use std::collections::BTreeMap;

@@ -478,18 +478,16 @@ impl Vm {
     }
 }
 
-/// Builds a natives table. A descriptor `*` stands for any of a native method; one that begins with
-/// `~` for itself, and for any other of a native method of that name.
+/// Builds a natives table. A descriptor `*`, or one that begins with `~`, stands for any of a native
+/// method.
 pub fn native_table(
     groups: &[&[(&'static str, &'static str, &'static str, NativeFn)]],
 ) -> NativeTable {
     let mut table = NativeTable::default();
     for &(class, name, descriptor, f) in groups.iter().copied().flatten() {
-        let exact = descriptor.strip_prefix('~');
-        table.insert((class, name, exact.unwrap_or(descriptor)), f);
-        if exact.is_some() {
-            table.insert((class, name, "*"), f);
-        }
+        let by_name = descriptor.starts_with('~');
+        let descriptor = if by_name { "*" } else { descriptor };
+        table.insert((class, name, descriptor), f);
     }
     table
 }
