@@ -13,8 +13,7 @@ mod files;
 mod functions;
 #[path = "writer/layout.rs"]
 mod layout;
-#[path = "support/suite_text.rs"]
-mod suite_text;
+use crate::suite_text;
 #[path = "writer/surroundings.rs"]
 mod surroundings;
 #[path = "writer/values.rs"]

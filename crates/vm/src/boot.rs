@@ -478,13 +478,18 @@ impl Vm {
     }
 }
 
-/// Builds a natives table.
+/// Builds a natives table. A descriptor `*` stands for any of a native method; one that begins with
+/// `~` for itself, and for any other of a native method of that name.
 pub fn native_table(
     groups: &[&[(&'static str, &'static str, &'static str, NativeFn)]],
 ) -> NativeTable {
-    groups
-        .iter()
-        .flat_map(|g| g.iter())
-        .map(|&(c, n, d, f)| ((c, n, d), f))
-        .collect()
+    let mut table = NativeTable::default();
+    for &(class, name, descriptor, f) in groups.iter().copied().flatten() {
+        let exact = descriptor.strip_prefix('~');
+        table.insert((class, name, exact.unwrap_or(descriptor)), f);
+        if exact.is_some() {
+            table.insert((class, name, "*"), f);
+        }
+    }
+    table
 }
