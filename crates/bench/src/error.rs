@@ -57,6 +57,22 @@ pub enum BenchError {
         /// SHA-256 of this one.
         found: String,
     },
+    /// A list that a benchmark works from is wrong.
+    Data {
+        /// The list.
+        file: &'static str,
+        /// Where, counted from 1.
+        line: u32,
+        /// What is wrong there.
+        what: String,
+    },
+    /// A version with a fault does not compile.
+    BadFault {
+        /// Which.
+        fault: String,
+        /// What javac said.
+        messages: String,
+    },
     /// A class path entry of a library cannot be opened.
     ClassPath(String),
     /// The library's tests are not published as a jar, and no sources are there.
@@ -109,6 +125,10 @@ impl fmt::Display for BenchError {
                 "{} has the SHA-256 {found}, not {expected}; remove it to get it again",
                 path.display()
             ),
+            BenchError::Data { file, line, what } => write!(f, "{file}, line {line}: {what}"),
+            BenchError::BadFault { fault, messages } => {
+                write!(f, "a fault does not compile: {fault}\n{messages}")
+            }
             BenchError::ClassPath(reason) => f.write_str(reason),
             BenchError::NoTestSources {
                 library,

@@ -103,6 +103,8 @@ pub(crate) struct Generation<'a> {
     pub strategy: Option<&'a str>,
     /// Likewise: how the search works.
     pub search: Option<&'a str>,
+    /// Further arguments, as they are.
+    pub more: &'a [String],
 }
 
 /// How a call ended.
@@ -187,7 +189,7 @@ impl Generation<'_> {
         if let Some(search) = self.search {
             command = command.args(["--search", search]);
         }
-        let (output, needed) = command.arg(self.class).run_measured()?;
+        let (output, needed) = command.args(self.more).arg(self.class).run_measured()?;
         let file = report_dir.join("run.json");
         let row = std::fs::read_to_string(&file)
             .ok()

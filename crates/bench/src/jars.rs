@@ -62,7 +62,7 @@ impl Jars {
     /// Gets those that are not in the cache yet, all in one call of Maven, and checks every one.
     /// Several processes may share a cache: one at a time gets jars, and a jar is there as a whole or not at all.
     pub(crate) fn get(
-        artifacts: &[&'static Artifact],
+        artifacts: &[&Artifact],
         jdk: &Jdk,
         cache: &Path,
     ) -> Result<Jars, BenchError> {
@@ -87,8 +87,8 @@ impl Jars {
     }
 
     /// Each of those that are not there, once: several classes may come from one jar.
-    fn missing(&self, artifacts: &[&'static Artifact]) -> Vec<&'static Artifact> {
-        let mut missing: Vec<&'static Artifact> = Vec::new();
+    fn missing<'a>(&self, artifacts: &[&'a Artifact]) -> Vec<&'a Artifact> {
+        let mut missing: Vec<&'a Artifact> = Vec::new();
         for artifact in artifacts {
             if !missing.contains(artifact) && !self.path(artifact).is_file() {
                 missing.push(artifact);

@@ -1,11 +1,11 @@
-//! Measurements, in seven suites.
+//! Measurements, in eight suites.
 //!
 //! [`machine`] measures speed: small kernels against `java -Xint` and `java`, start-up, and how
 //! often a second one object can be made, used and undone. [`conformance`] runs the test suites
 //! of well-known libraries, JUnit included, on the machine and on a real JVM and compares the
 //! verdict on each test. [`explore`] measures the concolic engine and its solver. [`generate`] writes
-//! tests for classes of well-known libraries and has JaCoCo count what they cover. [`hybrid`]
-//! compares search, symbolic execution and both together on the case studies of a paper. [`jobs`]
+//! tests for classes of well-known libraries and has JaCoCo count what they cover. [`faults`] asks
+//! which mutants, real bugs and faults put in by hand such tests notice. [`hybrid`] compares search, symbolic execution and both together on the case studies of a paper. [`jobs`]
 //! compares one machine with several. [`sound`] makes random programs and compares verdicts on them
 //! with what the real JVM does.
 //!
@@ -17,6 +17,7 @@
 pub mod conformance;
 mod error;
 pub mod explore;
+pub mod faults;
 pub mod generate;
 mod generation;
 mod host;

@@ -252,6 +252,8 @@ pub enum BenchSuite {
     Explore(BenchExploreArgs),
     /// Tests written for classes of well-known libraries: JaCoCo's coverage, time, memory
     Generate(BenchGenerateArgs),
+    /// Mutants of PIT, real bugs and faults put in by hand: which of them written tests notice
+    Faults(crate::faults_args::BenchFaultsArgs),
     /// Search, symbolic execution and both together on the case studies of a paper
     Hybrid(BenchHybridArgs),
     /// One class on one machine and on several: time, executions a second, the same files
@@ -736,7 +738,7 @@ the search short, early enough to leave time for what follows it. Ctrl-C ends th
 found for the class in work is still checked and written; a second Ctrl-C ends at once.
 
 Exit codes: 0 tests were written; 1 nothing to test was found; 2 wrong usage or class path; 3 below
---fail-under; 70 internal error.
+--fail-under or --fail-under-mutants; 70 internal error.
 
 Examples:
   omakase generate -cp target/classes com.acme.Money
@@ -823,6 +825,10 @@ pub struct GenerateArgs {
     /// Fail below this percentage of branches covered; those proved infeasible do not count
     #[arg(long, value_name = "PERCENT", help_heading = "Limits")]
     pub fail_under: Option<u32>,
+
+    /// Fail below this percentage of mutants that the tests notice; those not tried do not count
+    #[arg(long, value_name = "PERCENT", help_heading = "Limits")]
+    pub fail_under_mutants: Option<u32>,
 
     #[command(flatten)]
     pub search: crate::search_args::SearchArgs,

@@ -9,7 +9,8 @@ pub const SUCCESS: i32 = 0;
 pub const NOT_READY: i32 = 1;
 /// The command line, the class path or the JDK is wrong: nothing was run.
 pub const USAGE: i32 = 2;
-/// `generate` covered less than `--fail-under` asks for.
+/// `generate` covered less than `--fail-under` asks for, or its tests notice fewer mutants than
+/// `--fail-under-mutants` does.
 pub const BELOW: i32 = 3;
 /// A file could not be written; the others were.
 pub const CANNOT_WRITE: i32 = 4;

@@ -12,6 +12,7 @@ mod commands;
 mod exit;
 mod exploration;
 mod failure;
+mod faults_args;
 mod files;
 mod guard;
 mod java_style;

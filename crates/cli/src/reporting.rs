@@ -9,11 +9,12 @@ use goals::{GoalId, GoalKind};
 use junit::tree::{MemberSpan, Printed};
 use program::Conditions;
 use report::{
-    Branch, Class, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method, Place, Reason,
-    Run, Test, Verdict,
+    Branch, Class, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method, MutantLine,
+    MutantOperator, Place, Reason, Run, Survivor, Test, Verdict,
 };
 use session::account::{GoalState, Needs};
 use session::coverage::RealCoverage;
+use session::mutants::{Fate, MutantAccount};
 use session::{Outcome, Sources};
 
 use crate::class_name::ClassName;
@@ -92,7 +93,8 @@ impl<'a> Reporter<'a> {
             (Some(file), Some(shown)) => tests(o, &file.printed, shown),
             _ => Vec::new(),
         };
-        let methods = self.methods(o, &tests);
+        let mut methods = self.methods(o, &tests);
+        self.count_mutants(o, &mut methods);
         let lines = match &o.real {
             Some(real) => measured_lines(real),
             None => branch_lines(&methods),
@@ -100,6 +102,9 @@ impl<'a> Reporter<'a> {
         let mut figures = Figures {
             executions: o.executions,
             steps: o.steps,
+            mutants: o.mutants.all,
+            mutants_killed: o.mutants.killed,
+            mutants_untried: o.mutants.untried,
             ..Figures::default()
         };
         figures.count(&methods, &lines);
@@ -125,6 +130,9 @@ impl<'a> Reporter<'a> {
             reason,
             figures,
             further_goals: o.secondary.iter().map(further).collect(),
+            mutant_operators: by_operator(&o.changes),
+            mutant_lines: by_line(&o.changes),
+            survivors: self.survivors(o),
             methods,
             lines,
             tests,
@@ -202,6 +210,47 @@ impl<'a> Reporter<'a> {
         methods
     }
 
+    /// Notes in each method how many of its mutants are noticed.
+    fn count_mutants(&self, o: &Outcome, methods: &mut [Method]) {
+        for change in o.changes.iter().filter(|c| c.fate != Fate::Untried) {
+            let Some((name, descriptor)) = self.signature(change) else {
+                continue;
+            };
+            let class = change.class.replace('/', ".");
+            let is_it = |m: &&mut Method| {
+                m.class == class && *m.name == *name && *m.descriptor == *descriptor
+            };
+            if let Some(method) = methods.iter_mut().find(is_it) {
+                method.mutants += 1;
+                method.mutants_killed += usize::from(change.fate == Fate::Killed);
+            }
+        }
+    }
+
+    /// The mutants that no test notices.
+    fn survivors(&self, o: &Outcome) -> Vec<Survivor> {
+        let survives = |c: &&MutantAccount| matches!(c.fate, Fate::Survived | Fate::NotReached);
+        let survivors = o.changes.iter().filter(survives).map(|c| {
+            let (method, descriptor) = self.signature(c).unwrap_or_default();
+            Survivor {
+                class: c.class.replace('/', "."),
+                method,
+                descriptor,
+                line: c.line,
+                operator: c.operator.name().to_owned(),
+                change: c.change.clone(),
+                reached: c.fate == Fate::Survived,
+            }
+        });
+        survivors.collect()
+    }
+
+    fn signature(&self, change: &MutantAccount) -> Option<(String, String)> {
+        let class = self.sources.universe.class(&change.class)?;
+        let method = class.file.methods.get(change.method)?;
+        Some((method.name.to_string(), method.descriptor.to_string()))
+    }
+
     /// Path and text of the source of a class.
     fn source_of(&self, class: &str) -> (Option<String>, Option<String>) {
         let info = self.sources.universe.class(class);
@@ -263,6 +312,42 @@ fn further(&(kind, covered, all): &(&'static str, usize, usize)) -> FurtherGoals
         covered,
         all,
     }
+}
+
+/// Mutants that count: killed and all, by a key.
+fn tallied<K: Ord>(
+    changes: &[MutantAccount],
+    key: impl Fn(&MutantAccount) -> Option<K>,
+) -> BTreeMap<K, (usize, usize)> {
+    let mut found: BTreeMap<K, (usize, usize)> = BTreeMap::new();
+    for change in changes.iter().filter(|c| c.fate != Fate::Untried) {
+        if let Some(key) = key(change) {
+            let (killed, all) = found.entry(key).or_default();
+            *killed += usize::from(change.fate == Fate::Killed);
+            *all += 1;
+        }
+    }
+    found
+}
+
+fn by_operator(changes: &[MutantAccount]) -> Vec<MutantOperator> {
+    let found = tallied(changes, |c| Some(c.operator));
+    let rows = found
+        .into_iter()
+        .map(|(operator, (killed, all))| MutantOperator {
+            operator: operator.name().to_owned(),
+            pit_default: operator.is_default(),
+            killed,
+            all,
+        });
+    rows.collect()
+}
+
+fn by_line(changes: &[MutantAccount]) -> Vec<MutantLine> {
+    let found = tallied(changes, |c| c.line);
+    let rows = found.into_iter();
+    rows.map(|(line, (killed, all))| MutantLine { line, killed, all })
+        .collect()
 }
 
 fn verdict(state: &GoalState, tests: Vec<usize>, confirmed: bool) -> Verdict {

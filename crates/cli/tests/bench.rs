@@ -167,3 +167,76 @@ fn verdicts_on_random_programs_are_what_the_real_jvm_does() {
     assert!(counts["replayed"].as_u64().unwrap() > 8, "{counts:#}");
     assert!(!dir.join("kept").exists());
 }
+
+/// The tests of one small class against the faults that were put into it by hand.
+#[test]
+fn faults_put_in_by_hand_are_found_or_told() {
+    const TEST: &str = "bench-faults";
+    let Some(jdk) = jdks::oldest_or_skip(TEST) else {
+        return;
+    };
+    let json = workspace::scratch_dir(TEST).join("report.json");
+    let mut options = vec!["--only", "hand", "--class", "shop.Zone", "--budget", "3M"];
+    let run = bench("faults", &jdk, &json, &options);
+    let messages = run.stderr_text();
+    if messages.contains("Maven could not get") || messages.contains("no `mvn`") {
+        skip::loudly(TEST, "the jars cannot be had");
+        return;
+    }
+    assert_eq!(run.exit, Exit::Code(0), "{messages}");
+    let text = run.stdout_text();
+    let hand = &read_json(&json)["hand"];
+    assert_eq!(hand["n_bad_tests"], 0, "{hand:#}");
+    assert!(hand["n_tests"].as_u64().unwrap() > 0, "{hand:#}");
+    let of = |half: &str, what: &str| hand["found"][half][what].as_u64().unwrap_or(0);
+    assert_eq!(of("open", "all") + of("held-out", "all"), 3, "{hand:#}");
+    // Small letters and another list of countries are within reach of any search.
+    let n_found = of("open", "covered") + of("held-out", "covered");
+    assert!(n_found >= 1, "{hand:#}");
+    // Tests run the class, and what they execute is counted.
+    let is_executed = |row: &Value| row["executed"] == true;
+    assert!(
+        hand["faults"].as_array().unwrap().iter().any(is_executed),
+        "{hand:#}"
+    );
+    // Of what is held out there are counts and nothing else.
+    let rows = hand["faults"].as_array().unwrap();
+    assert_eq!(rows.len() as u64, of("open", "all"));
+    for row in rows {
+        assert_eq!(row["half"], "open");
+        let is_told = text.contains(row["original"].as_str().unwrap());
+        assert_eq!(is_told, row["found"] == 0, "{row:#}\n{text}");
+    }
+
+    // With arguments that the program does not take nothing is written, nothing is found, and it says why.
+    options.extend(["--omakase-args", "--goals no-such-goal"]);
+    let run = bench("faults", &jdk, &json, &options);
+    let text = run.stdout_text();
+    assert!(
+        text.contains("the program does not take the arguments"),
+        "{text}"
+    );
+    let hand = &read_json(&json)["hand"];
+    assert_eq!(hand["n_tests"], 0);
+    for half in ["open", "held-out"] {
+        assert!(hand["found"][half]["covered"].as_u64().unwrap_or(0) == 0);
+    }
+}
+
+#[test]
+fn a_class_without_faults_is_refused_with_all_names() {
+    let Some(jdk) = jdks::oldest_or_skip("bench-faults-unknown") else {
+        return;
+    };
+    let json = workspace::scratch_dir("bench-faults-unknown").join("report.json");
+    let run = bench(
+        "faults",
+        &jdk,
+        &json,
+        &["--only", "hand", "--class", "NoSuchClass"],
+    );
+    assert_eq!(run.exit, Exit::Code(2));
+    let messages = run.stderr_text();
+    assert!(messages.contains("there is no `NoSuchClass`"), "{messages}");
+    assert!(messages.contains("ShippingCalculator"), "{messages}");
+}

@@ -75,6 +75,7 @@ fn help_of_every_command() {
             &["bench", "conformance", "--help"],
         ),
         ("help-bench-explore", &["bench", "explore", "--help"]),
+        ("help-bench-faults", &["bench", "faults", "--help"]),
         ("help-bench-generate", &["bench", "generate", "--help"]),
         ("help-bench-hybrid", &["bench", "hybrid", "--help"]),
         ("help-bench-jobs", &["bench", "jobs", "--help"]),

@@ -17,6 +17,7 @@ mod replay;
 mod setters;
 mod stubs;
 pub mod tracer;
+pub mod trail;
 mod warmth;
 mod worker;
 

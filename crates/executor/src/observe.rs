@@ -1,6 +1,6 @@
 //! What is seen of values, and of the exception that ends a test.
 
-use testcase::{Prim, Ty};
+use testcase::{Prim, Ty, Var};
 use vm::class::Shape;
 use vm::{ARRAY_BASE, ClassId, Kind, MethodId, NULL, Ref};
 
@@ -21,10 +21,18 @@ pub enum Observed {
     Boxed(Prim, u64),
     /// An enum constant: class and name.
     Enum(String, String),
-    /// An array of primitives or strings, when short.
+    /// An array, when short; arrays inside it likewise.
     Array(Vec<Observed>),
     /// Any other object, by the internal name of its class.
     Object(String),
+}
+
+/// Arrays inside each other that are looked into.
+const NESTED: u32 = 3;
+
+/// Elements of an array that is seen by them; a reader takes in more numbers than texts.
+fn longest(kind: Kind) -> u32 {
+    if kind == Kind::Ref { 16 } else { 40 }
 }
 
 impl Worker {
@@ -32,12 +40,12 @@ impl Worker {
         match ty {
             Ty::Void => Observed::Void,
             Ty::Prim(p) => Observed::Prim(*p, raw),
-            _ => self.observe_object(Ref::from_register(raw), true),
+            _ => self.observe_object(Ref::from_register(raw), NESTED),
         }
     }
 
-    fn observe_object(&self, object: Ref, into_arrays: bool) -> Observed {
-        const LONGEST: u32 = 16;
+    /// An object, and so many arrays inside each other.
+    fn observe_object(&self, object: Ref, arrays: u32) -> Observed {
         let vm = &self.vm;
         if object == NULL {
             return Observed::Null;
@@ -56,14 +64,14 @@ impl Worker {
             return Observed::Enum(holder, name);
         }
         if let Shape::Array { kind, .. } = c.shape
-            && into_arrays
-            && vm.heap.array_len(object) <= LONGEST
+            && arrays > 0
+            && vm.heap.array_len(object) <= longest(kind)
         {
             let item = |k: u32| {
                 let raw = vm.load_kind(object + ARRAY_BASE + (k << kind.shift()), kind);
                 match prim_of(kind) {
                     Some(p) => Observed::Prim(p, raw),
-                    None => self.observe_object(Ref::from_register(raw), false),
+                    None => self.observe_object(Ref::from_register(raw), arrays - 1),
                 }
             };
             return Observed::Array((0..vm.heap.array_len(object)).map(item).collect());
@@ -114,11 +122,36 @@ impl Worker {
             });
         End::Threw {
             at,
+            cause: self.cause(e),
             class: vm.classes[class].name.to_string(),
             message: (message != NULL && is_plain).then(|| vm.string_text(message)),
             stack,
             places,
         }
+    }
+}
+
+impl Worker {
+    /// Whether two statements of the last run, which ran all of so many, gave the very same object.
+    pub fn gave_the_same(&self, n_statements: usize, a: Var, b: Var) -> bool {
+        let roots = &self.vm.roots;
+        let Some(base) = roots.len().checked_sub(n_statements) else {
+            return false;
+        };
+        let object = |v: Var| roots.get(base + v.0 as usize).copied();
+        object(a) == object(b) && object(a).is_some_and(|o| o != NULL)
+    }
+
+    /// The class of an exception's cause. One that is its own cause has none.
+    fn cause(&self, e: Ref) -> Option<String> {
+        let vm = &self.vm;
+        let supers = &vm.classes[vm.class_of(e)].supers;
+        let throwable = supers
+            .iter()
+            .map(|&s| &vm.classes[s])
+            .find(|c| &*c.name == "java/lang/Throwable")?;
+        let cause = vm.heap.load_ref(e + throwable.field("cause")?.offset);
+        (cause != NULL && cause != e).then(|| vm.classes[vm.class_of(cause)].name.to_string())
     }
 }
 

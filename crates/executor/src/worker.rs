@@ -80,6 +80,8 @@ pub enum End {
         class: String,
         /// Its message.
         message: Option<String>,
+        /// Internal name of the class of its cause.
+        cause: Option<String>,
         /// Methods on the stack, innermost first: class, method.
         stack: Vec<(String, String)>,
         /// Where each of them was: bytecode index, and source line if known.

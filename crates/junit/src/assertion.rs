@@ -4,16 +4,16 @@ use testcase::{Prim, Ty};
 
 use crate::imports::Imports;
 use crate::literal;
+use crate::long_text;
 use crate::model::{Expect, Junit, Style};
 use crate::tree::{Catch, Expr, Statement};
-
-/// Longest text that is asserted in full.
-const LONGEST_TEXT: usize = 160;
 
 /// Writes assertions, collecting what they import.
 pub(crate) struct Assertions<'a> {
     pub(crate) style: Style,
     pub(crate) imports: &'a mut Imports,
+    /// Whether there are text blocks.
+    pub(crate) text_blocks: bool,
 }
 
 impl Assertions<'_> {
@@ -30,6 +30,7 @@ impl Assertions<'_> {
     pub(crate) fn statements(&mut self, actual: &str, ty: &Ty, e: &Expect) -> Vec<Statement> {
         let calls = match e {
             Expect::Map(rows) if rows.len() > 1 => self.map(rows, actual),
+            Expect::Beginning { start, length } => self.beginning(start, *length, actual),
             e => vec![self.call(actual, ty, e)],
         };
         calls.into_iter().map(statement).collect()
@@ -53,11 +54,13 @@ impl Assertions<'_> {
             }
             Expect::Null => self.word("assertNull", "isNull", actual),
             Expect::NotNull => self.word("assertNotNull", "isNotNull", actual),
-            Expect::Str(units) if units.len() > LONGEST_TEXT => {
-                self.equal(&units.len().to_string(), &format!("{actual}.length()"))
+            Expect::Str(units) => {
+                let expected = long_text::expression(units, self.text_blocks);
+                self.equal(&expected, actual)
             }
             Expect::Text(units) => {
-                self.equal(&literal::string(units), &format!("{actual}.toString()"))
+                let expected = long_text::expression(units, self.text_blocks);
+                self.equal(&expected, &format!("{actual}.toString()"))
             }
             Expect::Length(n) if self.style.assertj => {
                 format!("{}({actual}).hasSize({n})", self.assert("assertThat"))
@@ -125,7 +128,63 @@ impl Assertions<'_> {
         }
     }
 
+    /// That an object is another one's own self.
+    pub(crate) fn same(&mut self, expected: &str, actual: &str) -> Statement {
+        statement(if self.style.assertj {
+            let name = self.assert("assertThat");
+            format!("{name}({actual}).isSameAs({expected})")
+        } else {
+            format!("{}({expected}, {actual})", self.assert("assertSame"))
+        })
+    }
+
+    /// Length and beginning of a text.
+    fn beginning(&mut self, start: &[u16], length: usize, actual: &str) -> Vec<String> {
+        let start = literal::string(start);
+        if self.style.assertj {
+            let name = self.assert("assertThat");
+            return vec![format!(
+                "{name}({actual}).hasSize({length}).startsWith({start})"
+            )];
+        }
+        vec![
+            self.equal(&length.to_string(), &format!("{actual}.length()")),
+            self.truth(&format!("{actual}.startsWith({start})"), true),
+        ]
+    }
+
+    /// Skips a test where assertions are not enabled for a class.
+    pub(crate) fn assume_enabled(&mut self, class: &str) -> Vec<Statement> {
+        let (holder, is_five) = match self.style.junit {
+            Junit::Five => ("org.junit.jupiter.api.Assumptions", true),
+            Junit::Four | Junit::OldFour => ("org.junit.Assume", false),
+        };
+        let assume = self.imports.of_static(holder, "assumeTrue");
+        let holds = format!(
+            "{}.class.desiredAssertionStatus()",
+            self.imports.class(class)
+        );
+        let call = if is_five {
+            format!("{assume}({holds}, \"assertions are disabled\")")
+        } else {
+            format!("{assume}({holds})")
+        };
+        vec![
+            Statement::Comment("Needs enabled assertions (java -ea)".to_owned()),
+            statement(call),
+        ]
+    }
+
     fn equal(&mut self, expected: &str, actual: &str) -> String {
+        if expected.contains('\n') {
+            return if self.style.assertj {
+                let name = self.assert("assertThat");
+                format!("{name}({actual}).isEqualTo(\n        {expected})")
+            } else {
+                let name = self.assert("assertEquals");
+                format!("{name}(\n        {expected},\n        {actual})")
+            };
+        }
         if self.style.assertj {
             format!(
                 "{}({actual}).isEqualTo({expected})",
@@ -179,7 +238,10 @@ impl Assertions<'_> {
         let items: Vec<String> = items.iter().map(|i| self.element(i, &element)).collect();
         let element_name = self.imports.ty(&element);
         let expected = match items.as_slice() {
-            [] => format!("new {element_name}[0]"),
+            [] => {
+                let inner = element_name.trim_end_matches("[]");
+                format!("new {inner}[0]{}", &element_name[inner.len()..])
+            }
             items => format!("new {element_name}[] {{{}}}", items.join(", ")),
         };
         if self.style.assertj {
@@ -202,6 +264,10 @@ impl Assertions<'_> {
         match (e, ty) {
             (Expect::Prim(Prim::Byte, bits), Ty::Prim(_)) => (*bits as i8).to_string(),
             (Expect::Prim(Prim::Short, bits), Ty::Prim(_)) => (*bits as i16).to_string(),
+            (Expect::Array(items), Ty::Array(inner)) => {
+                let items: Vec<String> = items.iter().map(|i| self.element(i, inner)).collect();
+                format!("{{{}}}", items.join(", "))
+            }
             _ => self.value(e),
         }
     }
@@ -289,7 +355,11 @@ impl Assertions<'_> {
                 let items: Vec<String> = items.iter().map(|i| self.value(i)).collect();
                 format!("new Object[] {{{}}}", items.join(", "))
             }
-            Expect::Null | Expect::NotNull | Expect::Length(_) => "null".into(),
+            Expect::Null
+            | Expect::NotNull
+            | Expect::Length(_)
+            | Expect::Beginning { .. }
+            | Expect::Same(_) => "null".into(),
         }
     }
 
@@ -326,49 +396,69 @@ impl Assertions<'_> {
     pub(crate) fn throwing(
         &mut self,
         class: &str,
-        message: Option<&str>,
+        (message, cause): (Option<&str>, Option<&str>),
         code: &str,
         fresh: &str,
     ) -> Vec<Statement> {
-        let text = message.map(|m| literal::string(&m.encode_utf16().collect::<Vec<u16>>()));
+        let text = message.map(|m| {
+            let units: Vec<u16> = m.encode_utf16().collect();
+            long_text::expression(&units, self.text_blocks)
+        });
         if self.style.assertj {
-            let start = format!(
+            let mut code = format!(
                 "{}(() -> {code}).isInstanceOf({class}.class)",
                 self.assert("assertThatThrownBy")
             );
-            return vec![statement(match text {
-                Some(text) => format!("{start}.hasMessage({text})"),
-                None => start,
-            })];
+            if let Some(text) = text {
+                code = format!("{code}.hasMessage({text})");
+            }
+            if let Some(cause) = cause {
+                code = format!("{code}.hasCauseExactlyInstanceOf({cause}.class)");
+            }
+            return vec![statement(code)];
+        }
+        let mut checks = Vec::new();
+        if let Some(text) = text {
+            checks.push(statement(
+                self.equal(&text, &format!("{fresh}.getMessage()")),
+            ));
+        }
+        if let Some(cause) = cause {
+            let found = format!("{fresh}.getCause().getClass()");
+            checks.push(statement(self.equal(&format!("{cause}.class"), &found)));
         }
         if self.style.junit == Junit::OldFour {
-            return vec![self.catching(class, text.as_deref(), code, fresh)];
+            return vec![self.catching(class, checks, code, fresh)];
         }
         let call = format!(
             "{}({class}.class, () -> {code})",
             self.assert("assertThrows")
         );
-        match text {
-            Some(text) => vec![
-                Statement::Local {
-                    ty: class.to_owned(),
-                    name: fresh.to_owned(),
-                    value: Expr::Code(call),
-                },
-                statement(self.equal(&text, &format!("{fresh}.getMessage()"))),
-            ],
-            None => vec![statement(call)],
+        if checks.is_empty() {
+            return vec![statement(call)];
         }
+        let exception = Statement::Local {
+            ty: class.to_owned(),
+            name: fresh.to_owned(),
+            value: Expr::Code(call),
+        };
+        checks.insert(0, exception);
+        checks
     }
 
     /// The same where there is no `assertThrows`.
-    fn catching(&mut self, class: &str, text: Option<&str>, code: &str, fresh: &str) -> Statement {
+    fn catching(
+        &mut self,
+        class: &str,
+        mut checks: Vec<Statement>,
+        code: &str,
+        fresh: &str,
+    ) -> Statement {
         let fail = self.assert("fail");
         let simple = class.rsplit('.').next().unwrap_or(class);
-        let check = match text {
-            Some(text) => statement(self.equal(text, &format!("{fresh}.getMessage()"))),
-            None => Statement::Comment("as it should".to_owned()),
-        };
+        if checks.is_empty() {
+            checks.push(Statement::Comment("as it should".to_owned()));
+        }
         Statement::Try {
             body: vec![
                 statement(code.to_owned()),
@@ -377,7 +467,7 @@ impl Assertions<'_> {
             catch: Catch {
                 class: class.to_owned(),
                 name: fresh.to_owned(),
-                body: vec![check],
+                body: checks,
             },
         }
     }
@@ -431,12 +521,13 @@ mod tests {
                 assertj: false,
             },
             imports: &mut imports,
+            text_blocks: false,
         };
         let message = format!("{}the limit = 3 {}", "x".repeat(40), "y".repeat(40));
         let code = format!("thing.call(\"{}\")", "z".repeat(40));
         let class = "IllegalStateException";
         let body = Body {
-            act: assertions.throwing(class, Some(&message), &code, "exception"),
+            act: assertions.throwing(class, (Some(&message), None), &code, "exception"),
             ..Body::default()
         };
         let lines: Vec<String> = body.lay_out().0.into_iter().map(|l| l.text).collect();

@@ -7,6 +7,7 @@ mod assertion;
 mod digests;
 mod imports;
 pub mod literal;
+mod long_text;
 mod merge;
 mod model;
 mod names;
@@ -15,6 +16,7 @@ pub mod tree;
 mod writer;
 
 pub use digests::is_untouched;
+pub use long_text::text;
 pub use merge::{Merged, NotMerged, merge};
 pub use model::{Expect, Facts, Junit, Style, Suite, TestMethod, Thrown};
 pub use tree::Unit;

@@ -33,6 +33,15 @@ pub fn string(units: &[u16]) -> String {
     out
 }
 
+/// Text as it stands in a text block, where quotes need no escape by themselves.
+pub(crate) fn in_block(units: &[u16]) -> String {
+    let mut out = String::new();
+    for &u in units {
+        escape(u, '\0', &mut out);
+    }
+    out
+}
+
 /// A literal of exactly this primitive type, with a cast where Java has no literal for it.
 pub fn primitive(p: Prim, bits: u64) -> String {
     match p {

@@ -72,6 +72,15 @@ pub enum Expect {
     Optional(Option<Box<Expect>>),
     /// What its `toString` gives.
     Text(Vec<u16>),
+    /// A text too long to be read, by its length and by how it begins.
+    Beginning {
+        /// How it begins.
+        start: Vec<u16>,
+        /// All its units.
+        length: usize,
+    },
+    /// The very object that another statement gave.
+    Same(Var),
     /// Equal to what a library class makes of a text.
     Parsed {
         /// Internal name of the class.
@@ -90,6 +99,8 @@ pub struct Thrown {
     pub class: String,
     /// Its message, where that is stable.
     pub message: Option<String>,
+    /// Internal name of the class of its cause, where there is one.
+    pub cause: Option<String>,
 }
 
 /// One test method.
@@ -109,6 +120,8 @@ pub struct TestMethod {
     pub suspicion: Option<String>,
     /// What it does to the host, in words.
     pub effects: Vec<String>,
+    /// It holds only where assertions are enabled for this class, by its internal name.
+    pub needs_assertions: Option<Arc<str>>,
 }
 
 /// A test class.
@@ -141,4 +154,6 @@ pub struct Facts {
     pub casts: BTreeSet<(Parameter, String)>,
     /// Generic classes and how many parameters they have.
     pub generic: BTreeMap<String, usize>,
+    /// Whether the tests may have text blocks, which came with Java 15.
+    pub text_blocks: bool,
 }

@@ -13,7 +13,7 @@ use testcase::{Ty, Var};
 
 use crate::assertion::Assertions;
 use crate::imports::Imports;
-use crate::model::{Facts, Junit, Style, Suite, TestMethod};
+use crate::model::{Expect, Facts, Junit, Style, Suite, TestMethod};
 use crate::names::Names;
 use crate::test_names;
 use crate::tree::{
@@ -168,6 +168,9 @@ impl MethodWriter<'_> {
     fn body(&mut self) -> Body {
         let mut body = Body::default();
         let act = self.t.act;
+        if let Some(class) = &self.t.needs_assertions {
+            body.arrange = self.assertions().assume_enabled(class);
+        }
         for k in 0..self.t.test.len() {
             if k == act && self.t.throws.is_some() {
                 body.act = self.throwing(k);
@@ -204,6 +207,11 @@ impl MethodWriter<'_> {
         for (v, e) in &self.t.expects {
             let actual = self.var(*v);
             let ty = self.t.test.ty(*v);
+            if let Expect::Same(other) = e {
+                let expected = self.var(*other);
+                body.assert.push(self.assertions().same(&expected, &actual));
+                continue;
+            }
             body.assert
                 .extend(self.assertions().statements(&actual, ty, e));
         }
@@ -215,6 +223,7 @@ impl MethodWriter<'_> {
         Assertions {
             style: self.style,
             imports: &mut *self.imports,
+            text_blocks: self.facts.text_blocks,
         }
     }
 
@@ -240,8 +249,9 @@ impl MethodWriter<'_> {
         if self.style.junit == Junit::OldFour && !self.style.assertj {
             self.note_exceptions_of(k);
         }
-        let message = thrown.message.as_deref();
+        let cause = thrown.cause.as_ref().map(|c| self.imports.class(c));
+        let about = (thrown.message.as_deref(), cause.as_deref());
         self.assertions()
-            .throwing(&class, message, &expression, &fresh)
+            .throwing(&class, about, &expression, &fresh)
     }
 }

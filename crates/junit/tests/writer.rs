@@ -13,12 +13,14 @@ mod files;
 mod functions;
 #[path = "writer/layout.rs"]
 mod layout;
-use crate::suite_text;
+#[path = "writer/seen.rs"]
+mod seen;
 #[path = "writer/surroundings.rs"]
 mod surroundings;
 #[path = "writer/values.rs"]
 mod values;
 
+use crate::suite_text;
 use junit::Style;
 use suite_text::{body, suite, suite_in};
 

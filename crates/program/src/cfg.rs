@@ -18,7 +18,7 @@ mod conditions;
 mod relation;
 
 pub use branches::{Branch, BranchId, Branches, Side, SideKey};
-pub use conditions::Conditions;
+pub use conditions::{Conditions, Expressions};
 pub use relation::Relation;
 
 use classfile::{ClassFile, Code, Instruction, InstructionError, MethodInfo, instructions, opcode};

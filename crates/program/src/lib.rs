@@ -31,7 +31,9 @@ pub mod jimage;
 mod manifest;
 mod subclasses;
 
-pub use cfg::{Branch, BranchId, Branches, Cfg, CfgError, Conditions, Relation, Side, SideKey};
+pub use cfg::{
+    Branch, BranchId, Branches, Cfg, CfgError, Conditions, Expressions, Relation, Side, SideKey,
+};
 pub use class_path::{ClassPath, Entry, EntryKind, FoundClass, FoundResource, Origin};
 pub use contents::Contents;
 pub use error::{ArchiveError, ClassPathProblem, ImageError, JdkError, ProblemReason, ReadError};

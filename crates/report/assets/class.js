@@ -40,7 +40,36 @@ function indexClass(c) {
       if (b.line) lines.set(b.line, [...(lines.get(b.line) || []), b]);
     }
   }
-  return { lines, branches, hits: new Map(c.lines.map((l) => [l.line, l.hits])) };
+  const survivors = new Map();
+  for (const s of c.survivors || []) if (s.line) survivors.set(s.line, [...(survivors.get(s.line) || []), s]);
+  const mutants = new Map((c.mutantLines || []).map((m) => [m.line, m]));
+  return { lines, branches, survivors, mutants, hits: new Map(c.lines.map((l) => [l.line, l.hits])) };
+}
+
+const survivorText = (s) => `${s.change}: ${s.reached ? "no test notices" : "no test runs it"}`;
+
+/** How many mutants of a line are noticed, where not all are. */
+function lineMutants(index, n) {
+  const m = index.mutants.get(n);
+  const left = index.survivors.get(n) || [];
+  if (!m || !left.length) return null;
+  return h("span", { class: "mutants", title: left.map(survivorText).join("\n") }, `${m.killed}/${m.all} mutants`);
+}
+
+/** The mutants that no test notices, by line. */
+function survivorsView(c) {
+  const f = c.figures;
+  if (!f.mutants) return null;
+  const left = c.survivors || [];
+  const row = (s) => h("li", { "data-survivor": s.line },
+    h("span", { class: "where" }, s.line ? `line ${s.line}` : s.method), " ", h("code", {}, s.change),
+    h("span", { class: "muted" }, `: ${s.reached ? "no test notices" : "no test runs it"} (${s.operator})`));
+  const SHOWN = 200;
+  return h("section", { class: "card panel survivors", "aria-label": "Mutants" },
+    h("h2", {}, "Mutants that no test notices"),
+    h("p", { class: "muted" }, `${number(f.mutantsKilled)} of ${number(f.mutants)} mutants are noticed`, f.mutantsUntried ? `; ${number(f.mutantsUntried)} were not tried` : "", "."),
+    left.length ? h("ul", {}, left.slice(0, SHOWN).map(row)) : null,
+    left.length > SHOWN ? h("p", { class: "muted" }, `and ${number(left.length - SHOWN)} more`) : null);
 }
 
 const testNames = (c, v) => (v.tests || []).map((t) => c.tests[t]).filter(Boolean).map((t) => t.name);
@@ -94,7 +123,7 @@ function sourceView(c, index) {
       h("div", { class: "signs" }, lineSigns(c, branches)),
       h("div", { class: "no" }, String(n)),
       h("div", { class: "hits", title: hits === undefined ? null : hits ? `run by ${plural(hits, "test")}` : "run by no test" }, hits === undefined ? "" : `${hits}×`),
-      h("div", { class: "text" }, codeNodes(pieces)));
+      h("div", { class: "text" }, codeNodes(pieces), lineMutants(index, n)));
   }));
 }
 
@@ -151,6 +180,7 @@ function classPage(c) {
     c.reason ? h("div", { class: "banner", role: "note" }, h("strong", {}, c.tests.length ? "Note: " : "No tests: "), c.reason.text) : "",
     h("div", { class: "tiles" }, branchTile(f),
       tile("Lines run", percent(f.linesCovered, f.lines), f.lines ? `${number(f.linesCovered)} of ${number(f.lines)}` : null, "of those that are known"),
+      f.mutants ? tile("Mutants noticed", percent(f.mutantsKilled, f.mutants), `${number(f.mutantsKilled)} of ${number(f.mutants)}`, f.mutantsUntried ? `${number(f.mutantsUntried)} not tried` : "on Omakase's machine") : null,
       tile("Tests", number(c.tests.length), null, c.tests.length ? "pass on the real JVM" : "none"),
       tile("Suspected bugs", number(c.tests.filter((t) => t.kind.kind !== "regular").length)),
       tile("Methods entered", number(c.methods.filter((m) => m.enteredBy.length).length), `of ${number(c.methods.length)}`)),
@@ -164,6 +194,7 @@ function classPage(c) {
       h("section", { class: "card pane", "aria-label": "Tests" },
         h("div", { class: "panehead" }, h("h2", {}, `Tests (${number(c.tests.length)})`), h("span", { class: "path" }, c.testFile || "")),
         h("div", { class: "scroll tests", tabindex: "0", "aria-label": "Tests" }, tests.length ? tests : emptyState("No tests", c.reason ? c.reason.text : "Nothing was written for this class.")))),
+    survivorsView(c) || "",
   ];
 
   let mode = null;

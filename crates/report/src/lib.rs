@@ -18,5 +18,5 @@ pub mod sarif;
 
 pub use model::{
     Branch, Class, Environment, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method,
-    Place, Reason, Run, SCHEMA, Test, Verdict,
+    MutantLine, MutantOperator, Place, Reason, Run, SCHEMA, Survivor, Test, Verdict,
 };

@@ -92,6 +92,16 @@ pub struct Class {
     /// Goals besides branches, where some were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub further_goals: Vec<FurtherGoals>,
+    /// Mutants by the operators that made them, in the order of PIT's; those of which there is none
+    /// are left out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mutant_operators: Vec<MutantOperator>,
+    /// Mutants by source line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mutant_lines: Vec<MutantLine>,
+    /// Mutants that no test notices, by class and place in the code.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub survivors: Vec<Survivor>,
     /// Methods with code, by class and place in the class file.
     pub methods: Vec<Method>,
     /// All lines with code; those of branches and of the beginnings of methods where nothing was
@@ -133,6 +143,52 @@ pub struct FurtherGoals {
     pub all: usize,
 }
 
+/// Mutants of one operator. Counted on Omakase's machine.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MutantOperator {
+    /// As PIT names it: `CONDITIONALS_BOUNDARY`.
+    pub operator: String,
+    /// Whether PIT uses it unless told otherwise.
+    pub pit_default: bool,
+    /// Noticed by a test.
+    pub killed: usize,
+    /// In all.
+    pub all: usize,
+}
+
+/// Mutants of one source line. Counted on Omakase's machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MutantLine {
+    /// Number of the line.
+    pub line: u16,
+    /// Noticed by a test.
+    pub killed: usize,
+    /// In all.
+    pub all: usize,
+}
+
+/// A mutant that no test notices.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Survivor {
+    /// Binary name, with dots, of the class that declares the method.
+    pub class: String,
+    /// As in the class file.
+    pub method: String,
+    /// As in the class file.
+    pub descriptor: String,
+    /// Source line.
+    #[serde(default)]
+    pub line: Option<u16>,
+    /// What made it, as PIT names it.
+    pub operator: String,
+    /// The change as Java: `999 < n became 999 <= n`.
+    pub change: String,
+    /// Whether tests run the changed code.
+    pub reached: bool,
+}
+
 /// Totals of a class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -153,6 +209,12 @@ pub struct Figures {
     pub lines: usize,
     /// Of those, the ones that tests run.
     pub lines_covered: usize,
+    /// Mutants that were run, or that no test reaches.
+    pub mutants: usize,
+    /// Of those, the ones that a test notices.
+    pub mutants_killed: usize,
+    /// Mutants besides those, for which there was no time.
+    pub mutants_untried: usize,
 }
 
 impl Figures {
@@ -186,8 +248,19 @@ pub struct Method {
     pub first_line: Option<u16>,
     /// Tests that enter it, by their places in [`Class::tests`].
     pub entered_by: Vec<usize>,
+    /// Mutants of its code that were run, or that no test reaches.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub mutants: usize,
+    /// Of those, the ones that a test notices.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub mutants_killed: usize,
     /// In the order of their numbers.
     pub branches: Vec<Branch>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde asks for")]
+fn is_zero(n: &usize) -> bool {
+    *n == 0
 }
 
 /// One side of a conditional jump or switch.

@@ -15,6 +15,41 @@ pub(crate) fn looks_like_pattern(text: &str) -> bool {
     text.len() >= 3 && SIGNS.iter().any(|s| text.contains(s)) && parse(text).is_some()
 }
 
+/// Whether a string that is used as a pattern is one that is understood here and says more than itself.
+pub(crate) fn is_pattern(text: &str) -> bool {
+    !text.is_empty() && parse(text).is_some()
+}
+
+/// A string that matches, with something around it where the pattern does not forbid that.
+pub(crate) fn inside(pattern: &str, sample: Vec<u16>, rng: &mut Rng) -> Vec<u16> {
+    let mut word = |forbidden: bool| -> Vec<u16> {
+        let n = if forbidden { 0 } else { 1 + rng.below(3) };
+        let first = u16::from(b'a') + rng.below(20) as u16;
+        (0..n as u16).map(|k| first + k).collect()
+    };
+    let before = word(pattern.starts_with('^'));
+    let after = word(pattern.ends_with('$'));
+    [before, sample, after].concat()
+}
+
+/// A string that is one step away from a sample: one character less, more, twice or another.
+pub(crate) fn near_miss(mut sample: Vec<u16>, rng: &mut Rng) -> Vec<u16> {
+    let n = sample.len();
+    if n == 0 {
+        return vec![u16::from(b'a')];
+    }
+    let at = rng.below(n);
+    match rng.below(4) {
+        0 => {
+            sample.remove(at);
+        }
+        1 => sample.insert(at, sample[at]),
+        2 => sample.push(u16::from(b'!')),
+        _ => sample[at] ^= 1,
+    }
+    sample
+}
+
 /// Java's patterns are nearly those that are understood here; the others give nothing.
 fn parse(pattern: &str) -> Option<Hir> {
     regex_syntax::Parser::new().parse(pattern).ok()
@@ -85,6 +120,27 @@ mod tests {
             let rest = tail.trim_start_matches(char::is_numeric);
             assert!(["", "-x", "y"].contains(&rest), "{s}");
             assert!((2..=4).contains(&(tail.len() - rest.len())), "{s}");
+        }
+    }
+
+    #[test]
+    fn a_sample_keeps_to_the_ends_that_the_pattern_names() {
+        let mut rng = Rng::new(3);
+        for _ in 0..20 {
+            let units = inside("mb$", sample("mb$", &mut rng).unwrap(), &mut rng);
+            let text = String::from_utf16_lossy(&units);
+            assert!(text.ends_with("mb") && text.len() > 2, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_near_miss_is_one_step_away() {
+        let mut rng = Rng::new(3);
+        let of: Vec<u16> = "ab12".encode_utf16().collect();
+        for _ in 0..20 {
+            let near = near_miss(of.clone(), &mut rng);
+            assert_ne!(near, of);
+            assert!(near.len().abs_diff(of.len()) <= 1);
         }
     }
 

@@ -24,6 +24,14 @@ public final class Assertion<T> {
         return check(Objects.deepEquals(expected, actual), String.valueOf(expected));
     }
 
+    public Assertion<T> isSameAs(Object expected) {
+        return check(expected == actual, String.valueOf(expected));
+    }
+
+    public Assertion<T> startsWith(String start) {
+        return check(((String) actual).startsWith(start), "something that starts with " + start);
+    }
+
     public Assertion<T> isCloseTo(Number expected, Number delta) {
         double was = ((Number) actual).doubleValue();
         boolean close = Math.abs(was - expected.doubleValue()) <= delta.doubleValue();
@@ -52,6 +60,7 @@ public final class Assertion<T> {
 
     public Assertion<T> hasSize(int size) {
         int was = actual instanceof Map ? ((Map<?, ?>) actual).size()
+                : actual instanceof CharSequence ? ((CharSequence) actual).length()
                 : actual instanceof Collection ? ((Collection<?>) actual).size()
                 : Array.getLength(actual);
         return check(was == size, "size " + size);
@@ -63,6 +72,11 @@ public final class Assertion<T> {
 
     public Assertion<T> hasMessage(String message) {
         return check(Objects.equals(message, ((Throwable) actual).getMessage()), message);
+    }
+
+    public Assertion<T> hasCauseExactlyInstanceOf(Class<?> type) {
+        Throwable cause = ((Throwable) actual).getCause();
+        return check(cause != null && cause.getClass() == type, "cause " + type.getName());
     }
 
     public Assertion<T> doesNotThrowAnyException() {

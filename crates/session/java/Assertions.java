@@ -173,6 +173,10 @@ public final class Assertions {
         check(actual != null, "not null", null);
     }
 
+    public static void assertSame(Object expected, Object actual) {
+        check(expected == actual, expected, actual);
+    }
+
     public static void assertArrayEquals(boolean[] expected, boolean[] actual) {
         check(Arrays.equals(expected, actual), Arrays.toString(expected), Arrays.toString(actual));
     }

@@ -26,6 +26,7 @@ pub use crate::jvm::Patience;
 
 const TEST: &str = include_str!("../java/Test.java");
 const ASSERTIONS: &str = include_str!("../java/Assertions.java");
+const ASSUMPTIONS: &str = include_str!("../java/Assumptions.java");
 const ASSERTJ: &str = include_str!("../java/AssertJ.java");
 const ASSERTJ_ASSERTION: &str = include_str!("../java/AssertJAssertion.java");
 const COMPILER: &str = include_str!("../java/Compiler.java");
@@ -58,7 +59,7 @@ const HOME: &str = "home";
 const TEST_CLASSES: &str = "test-classes";
 
 /// What tests are compiled against while they are checked, by file name.
-pub(crate) fn stand_in_sources() -> [(&'static str, String); 15] {
+pub(crate) fn stand_in_sources() -> [(&'static str, String); 17] {
     let four = |text: &str| {
         let text = text.replace(JUPITER, "org.junit");
         match (
@@ -79,6 +80,14 @@ pub(crate) fn stand_in_sources() -> [(&'static str, String); 15] {
         (
             "org/junit/Assert.java",
             four(ASSERTIONS).replace(" Assertions", " Assert"),
+        ),
+        (
+            "org/junit/jupiter/api/Assumptions.java",
+            ASSUMPTIONS.to_owned(),
+        ),
+        (
+            "org/junit/Assume.java",
+            four(ASSUMPTIONS).replace(" Assumptions", " Assume"),
         ),
         ("org/assertj/core/api/Assertions.java", ASSERTJ.to_owned()),
         (

@@ -90,7 +90,7 @@ pub(crate) fn confirm(
     outcome: &mut Outcome,
 ) -> Result<(), SessionError> {
     let mut tests = tests.into_tests();
-    let facts = facts::facts(universe, tests.iter().map(|t| &t.method.test));
+    let facts = facts::facts(universe, class, tests.iter().map(|t| &t.method.test));
     let package = test_package(class);
     let simple = outcome.name.clone();
     let full_name = match &*package {

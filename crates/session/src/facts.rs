@@ -3,11 +3,18 @@
 use std::sync::Arc;
 
 use junit::Facts;
-use testcase::{Action, Executable, Prim, TestCase, Ty, Universe, Var};
+use testcase::{Action, ClassInfo, Executable, Prim, TestCase, Ty, Universe, Var};
 
 /// The facts for some tests.
-pub(crate) fn facts<'a>(universe: &Universe, tests: impl Iterator<Item = &'a TestCase>) -> Facts {
-    let mut facts = Facts::default();
+pub(crate) fn facts<'a>(
+    universe: &Universe,
+    class: &ClassInfo,
+    tests: impl Iterator<Item = &'a TestCase>,
+) -> Facts {
+    let mut facts = Facts {
+        text_blocks: has_text_blocks(class),
+        ..Facts::default()
+    };
     for test in tests {
         for s in &test.statements {
             note_generic(universe, &s.ty, &mut facts);
@@ -31,6 +38,13 @@ pub(crate) fn facts<'a>(universe: &Universe, tests: impl Iterator<Item = &'a Tes
         }
     }
     facts
+}
+
+/// Whether tests of a class may have text blocks: they are compiled as it was, and those came with
+/// Java 15.
+fn has_text_blocks(class: &ClassInfo) -> bool {
+    const JAVA_15: u16 = 59;
+    class.file.major >= JAVA_15
 }
 
 fn note_generic(universe: &Universe, ty: &Ty, facts: &mut Facts) {
@@ -72,8 +86,10 @@ fn note_casts(
         for (k, (v, (p, q))) in args.iter().zip(own.iter().zip(&theirs)).enumerate() {
             // What a type variable stands for is the compiler's to find out.
             let is_fixed = |e: &Executable| e.params.get(k).is_some_and(|p| !p.has_variables());
-            // A function is of no type until the method is chosen.
-            let is_clear = test.ty(*v) == p && !is_function(test, *v);
+            // A function is of no type until the method is chosen, and a box is written as the literal
+            // that a primitive parameter takes first.
+            let is_unboxed = is_boxed_literal(test, *v) && matches!(q, Ty::Prim(_));
+            let is_clear = test.ty(*v) == p && !is_function(test, *v) && !is_unboxed;
             if p != q && p.is_reference() && !is_clear && is_fixed(e) && is_fixed(rival) {
                 let key = (e.class.clone(), e.name.clone(), e.descriptor.clone(), k);
                 facts.casts.insert((key, test.ty(*v).descriptor()));
@@ -99,6 +115,14 @@ fn accepts(universe: &Universe, test: &TestCase, v: Var, parameter: &Ty) -> bool
         (Ty::Class(name, _), Ty::Prim(_)) => Prim::unboxed(name).is_some(),
         (from, to) => universe.is_assignable(from, to),
     }
+}
+
+/// Whether a value is `Integer.valueOf(5)`, which is written as `5`.
+fn is_boxed_literal(test: &TestCase, v: Var) -> bool {
+    matches!(&test.statements[v.0 as usize].action, Action::Call { method, on: None, .. }
+        if &*method.name == "valueOf"
+            && Prim::unboxed(&method.class).is_some()
+            && matches!(method.params.as_slice(), [Ty::Prim(_)]))
 }
 
 fn is_function(test: &TestCase, v: Var) -> bool {

@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod agreement;
+mod assertions;
 pub mod check;
 mod compiler;
 mod conditions;
@@ -30,6 +31,7 @@ use executor::{End, Worker, WorkerError};
 use goals::Goals;
 use junit::Style;
 use program::{ClassPath, JdkImage};
+use search::Generator;
 use search::minimise::{self, Kept};
 use testcase::{Action, ClassInfo, TestCase, Universe};
 
@@ -39,8 +41,8 @@ use check::{Patience, RealJvm};
 use confirm::{Court, Written};
 use coverage::RealCoverage;
 use hunt::Hunt;
-use mutants::Score;
-use oracle::{Draft, Oracle, Seen};
+use mutants::{Arena, Further, Hunter, MutantAccount, Score};
+use oracle::{Draft, Oracle, Probe, Seen};
 use suspects::Suspected;
 
 pub use budget::tuning::SetError;
@@ -112,6 +114,8 @@ pub struct Options<'a> {
     pub jobs: usize,
     /// Asked often; true when the search must end.
     pub is_over: &'a mut dyn FnMut(&Progress) -> bool,
+    /// Asked after the search; true when no more tests are to be looked for that notice mutants.
+    pub is_sated: &'a dyn Fn() -> bool,
     /// Asked after the search; true when what is not necessary must be left out.
     pub is_late: &'a dyn Fn() -> bool,
     /// How long the real JVM may take.
@@ -184,6 +188,8 @@ pub struct Outcome {
     /// Mutants of the class that the tests notice. Counted on the machine, before the real JVM
     /// had its word.
     pub mutants: Score,
+    /// Each of them, by class and place in the code.
+    pub changes: Vec<MutantAccount>,
     /// What looks like bugs of the class; their tests are marked.
     pub suspected: Vec<Suspected>,
 }
@@ -257,6 +263,11 @@ pub fn generate(
         ..Outcome::default()
     };
     let mut drafts: Vec<Draft> = Vec::new();
+    let probes: Vec<Probe> = kept
+        .iter()
+        .filter(|k| k.run.end == End::Completed)
+        .filter_map(|k| Probe::of(&k.test, k.test.len() - 1))
+        .collect();
     let mut other = other.finish()?;
     let spent = |own: &Worker, other: &Worker| own.vm().steps + other.vm().steps;
     let last_step = spent(&worker, &other) + MAX_ORACLE_STEPS;
@@ -269,6 +280,7 @@ pub fn generate(
             },
             worker: &mut worker,
             other: &mut other,
+            probes: &probes,
         };
         match oracle.draft(k, is_late) {
             Some(d) => drafts.push(d),
@@ -283,15 +295,27 @@ pub fn generate(
     let cold = hunt::cold_worker(sources, options, found.fuel, warmth);
     // The machine itself runs on the library: a mutant there could break it.
     let changed: &[_] = if class.is_library { &[] } else { &files };
-    outcome.mutants = mutants::choose(
-        changed,
-        &goals,
-        &mut worker,
-        &seen,
-        (found.fuel, options.is_late),
-        &mut drafts,
-    );
-    let n_long = measure(&mut worker, &mut drafts, options.is_late);
+    let mut arena = Arena::new(changed, &worker, found.fuel);
+    let seed = options.seed ^ mutants::OTHER_SEED;
+    let mut hunter = Hunter {
+        worker: &mut worker,
+        other: &mut other,
+        probes: &probes,
+        seen: &seen,
+        is_late: options.is_late,
+        further: Some(Further {
+            generator: Generator::new(universe, class.clone(), &package, &goals, seed),
+            allowed: &options.allowed,
+            budget: mutants::share(options.steps, outcome.steps),
+            others: candidates,
+            is_over: options.is_sated,
+        }),
+    };
+    (outcome.mutants, outcome.changes) =
+        mutants::choose(changed, &mut arena, &mut hunter, &mut drafts);
+    outcome.executions += arena.runs;
+    outcome.steps += arena.steps;
+    let n_long = measure(&mut worker, &seen, &mut drafts, options.is_late);
     if n_long > 0 {
         outcome.dropped.insert("waits too long".into(), n_long);
     }
@@ -330,7 +354,12 @@ pub fn generate(
 /// Notes what each test covers, with the getters that its assertions call, and drops those that wait
 /// for long, which takes no time on the machine but would on the real JVM; how many. Those that come
 /// when it is late stay as they are.
-fn measure(worker: &mut Worker, drafts: &mut Vec<Draft>, is_late: &dyn Fn() -> bool) -> usize {
+fn measure(
+    worker: &mut Worker,
+    seen: &Seen<'_>,
+    drafts: &mut Vec<Draft>,
+    is_late: &dyn Fn() -> bool,
+) -> usize {
     const LONGEST: i64 = 2_000_000_000;
     worker.run(&TestCase::default());
     let before = worker.vm().slept_nanos;
@@ -339,6 +368,8 @@ fn measure(worker: &mut Worker, drafts: &mut Vec<Draft>, is_late: &dyn Fn() -> b
         if is_late() {
             return true;
         }
+        d.drop_unfounded(worker, seen);
+        d.needs_assertions = assertions::needed_by(seen.universe, worker, d);
         d.covered = worker.run(&d.method().test).covered().collect();
         worker.vm().slept_nanos - before <= LONGEST
     });

@@ -32,6 +32,8 @@ pub enum Form {
     Parsed(String, Option<&'static str>),
     /// Fully told by its text.
     Text,
+    /// Bytes that were written, told by them or, where they are plain, by their text.
+    Bytes,
     /// An array that was given as an argument.
     Array,
 }
@@ -55,9 +57,11 @@ const PARSED: [(&str, Option<&str>); 14] = [
 ];
 
 /// Classes whose text says all and depends on nothing else.
-const TEXTS: [&str; 9] = [
+const TEXTS: [&str; 11] = [
     "java/lang/StringBuilder",
     "java/lang/StringBuffer",
+    "java/io/StringWriter",
+    "java/io/CharArrayWriter",
     "java/util/StringJoiner",
     "java/util/OptionalInt",
     "java/util/OptionalLong",
@@ -77,6 +81,9 @@ pub fn form_of(universe: &Universe, class: &str, ty: &Ty) -> Option<Form> {
     }
     if TEXTS.contains(&class) {
         return Some(Form::Text);
+    }
+    if class == "java/io/ByteArrayOutputStream" {
+        return Some(Form::Bytes);
     }
     if class == "java/util/Optional" {
         return Some(Form::Optional);
@@ -133,7 +140,7 @@ pub fn look(universe: &Universe, test: &mut TestCase, value: Var, form: &Form) -
             };
             vec![test.push(action, Ty::object())]
         }
-        Form::Parsed(..) | Form::Text => {
+        Form::Parsed(..) | Form::Text | Form::Bytes => {
             vec![call("java/lang/Object", "toString", value, Ty::string())?]
         }
         Form::Array => {
@@ -169,7 +176,12 @@ pub fn look(universe: &Universe, test: &mut TestCase, value: Var, form: &Form) -
 }
 
 /// A method by name and by how its descriptor begins.
-fn method(universe: &Universe, class: &str, name: &str, params: &str) -> Option<Arc<Executable>> {
+pub(crate) fn method(
+    universe: &Universe,
+    class: &str,
+    name: &str,
+    params: &str,
+) -> Option<Arc<Executable>> {
     let class = universe.class(class)?;
     let mut methods = class.methods.iter();
     methods
@@ -213,8 +225,21 @@ pub fn read(form: &Form, parts: &[&Observed], ty: &Ty, seen: &Seen<'_>) -> Optio
         }),
         (Form::Text, [Observed::Str(units)]) => {
             let text = String::from_utf16_lossy(units);
-            (!is_identity(&text) && units.len() <= 160 && ty.is_reference())
-                .then(|| Expect::Text(units.clone()))
+            if is_identity(&text) || !ty.is_reference() {
+                return None;
+            }
+            match junit::text(units) {
+                Expect::Str(units) => Some(Expect::Text(units)),
+                _ => None,
+            }
+        }
+        // How bytes become characters depends on the JVM; for these it does not.
+        (Form::Bytes, [Observed::Str(units)]) => {
+            let is_plain = |u: &u16| matches!(u, 9 | 10 | 13 | 32..=126);
+            match junit::text(units) {
+                Expect::Str(units) if units.iter().all(is_plain) => Some(Expect::Text(units)),
+                _ => None,
+            }
         }
         (Form::Array, [o]) => match seen.expect(o)? {
             e @ Expect::Array(_) => Some(e),

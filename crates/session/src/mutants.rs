@@ -1,43 +1,35 @@
-//! Assertions chosen by the mutants they kill.
-//!
-//! A mutant is the class with a few bytes of one method replaced, never more or fewer, so that
-//! jumps, handlers and stack maps stay valid: an operator, a relation, a constant, a store or a
-//! call that is left out. Mutants run on the search's own machine by giving the method other code.
+//! Which mutants the tests notice: what their assertions are chosen by, and what is looked for further
+//! tests for.
+
+mod arena;
+mod survivors;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use classfile::{ClassFile, Instruction, MethodInfo, Operands, access, instructions, opcode as op};
+use ::mutants::Operator;
+use classfile::ClassFile;
 use executor::{End, Execution, Worker};
-use goals::Goals;
-use junit::Expect;
-use testcase::{Action, Prim, Ty, Var};
 
+use crate::oracle::choice::pick;
 use crate::oracle::{Draft, Seen, same_to_an_assertion};
 
-/// Mutants of one class that are run; more are sampled evenly.
-const MAX_MUTANTS: usize = 400;
-/// Tests that run against one mutant.
-const MAX_TESTS: usize = 40;
-/// Assertions of one test.
-const MAX_ASSERTIONS: usize = 4;
-/// Bytecodes for all mutants of one class.
-const MAX_STEPS: u64 = 60_000_000;
-/// Bytecodes of a mutant's run: this many times the original's, and some.
-const SLOWDOWN: u64 = 8;
-const SLACK: u64 = 20_000;
+pub(crate) use arena::Arena;
+pub(crate) use survivors::{Further, Hunter};
 
-/// A class with a small change in one method.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mutant {
-    /// Which class, of those given.
-    pub class: usize,
-    /// Index of the method in the class file.
-    pub method: usize,
-    /// Where the change begins in the code.
-    pub pc: u32,
-    /// The new bytes there.
-    pub bytes: Vec<u8>,
+/// Tests that run against one mutant of PIT's default operators, and of others.
+const MAX_TESTS: (usize, usize) = (40, 16);
+/// Steps for running the tests on all mutants of one class.
+const MAX_STEPS: u64 = 150_000_000;
+
+/// Makes other random choices than the search.
+pub(crate) const OTHER_SEED: u64 = 0x6d75_7461_6e74;
+
+/// Steps for noticing mutants: what the search left of its budget, and at least a share of it.
+pub(crate) fn share(budget: u64, used: u64) -> u64 {
+    const PERCENT: u64 = 15;
+    let least = budget / 100 * PERCENT;
+    budget.saturating_sub(used).max(least)
 }
 
 /// How many mutants the tests notice.
@@ -47,273 +39,230 @@ pub struct Score {
     pub killed: usize,
     /// Mutants that were run, or that no test reaches.
     pub all: usize,
+    /// Mutants that there was no time for.
+    pub untried: usize,
 }
 
-/// All mutants of a class.
-pub fn mutants_of(number: usize, class: &ClassFile) -> Vec<Mutant> {
-    let mut out = Vec::new();
-    for (index, method) in class.methods.iter().enumerate() {
-        let Some(code) = &method.code else { continue };
-        if method.access & (access::SYNTHETIC | access::BRIDGE) != 0
-            && !method.name.starts_with("lambda$")
-            || &*method.name == "<clinit>"
-            || is_made_by_the_compiler(class, method)
-        {
-            continue;
+/// What came of a mutant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// A test notices it.
+    Killed,
+    /// Tests run the changed code, and none notices.
+    Survived,
+    /// No test runs the changed code.
+    NotReached,
+    /// It was not run.
+    Untried,
+}
+
+/// A mutant and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MutantAccount {
+    /// Internal name of its class.
+    pub class: Arc<str>,
+    /// Index of the method in the class file.
+    pub method: usize,
+    /// The source line.
+    pub line: Option<u16>,
+    /// What made it.
+    pub operator: Operator,
+    /// The change as Java: `999 < n became 999 <= n`.
+    pub change: String,
+    /// What came of it.
+    pub fate: Fate,
+}
+
+/// The mutants that one test notices.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kills {
+    /// By each of its candidate assertions.
+    pub by: Vec<BTreeSet<usize>>,
+    /// Those that end it differently, whatever it asserts.
+    pub ended: BTreeSet<usize>,
+}
+
+impl Kills {
+    /// None yet.
+    pub fn of(draft: &Draft) -> Kills {
+        Kills {
+            by: vec![BTreeSet::new(); draft.candidates.len()],
+            ended: BTreeSet::new(),
         }
-        let list: Result<Vec<Instruction>, _> = instructions(class.slice(&code.code)).collect();
-        let Ok(list) = list else { continue };
-        for (k, i) in list.iter().enumerate() {
-            let next = list.get(k + 1);
-            for bytes in changes(class, i, next) {
-                out.push(Mutant {
-                    class: number,
-                    method: index,
-                    pc: i.pc,
-                    bytes,
-                });
+    }
+
+    /// All that it notices if it asserts all that it could.
+    pub fn all(&self) -> BTreeSet<usize> {
+        let by_value = self.by.iter().flatten();
+        by_value.chain(&self.ended).copied().collect()
+    }
+
+    pub fn add(&mut self, number: usize, noticed: Noticed) {
+        match noticed {
+            Noticed::End => {
+                self.ended.insert(number);
             }
-        }
-    }
-    out
-}
-
-/// `values`, `valueOf` of enums: nobody wrote them.
-fn is_made_by_the_compiler(class: &ClassFile, method: &MethodInfo) -> bool {
-    class.access & access::ENUM != 0
-        && matches!(&*method.name, "values" | "valueOf" | "$values")
-        && method.access & access::STATIC != 0
-}
-
-/// Other bytes for an instruction, of the same length.
-fn changes(class: &ClassFile, i: &Instruction, next: Option<&Instruction>) -> Vec<Vec<u8>> {
-    let one = |o: u8| vec![vec![o]];
-    // A jump keeps its offset: only the first byte changes.
-    match i.opcode {
-        _ if i.wide => Vec::new(),
-        op::IADD..=op::DADD => one(i.opcode + 4),
-        op::ISUB..=op::DSUB => one(i.opcode - 4),
-        op::IMUL..=op::DMUL => one(i.opcode + 4),
-        op::IDIV..=op::DDIV => one(i.opcode - 4),
-        op::IREM..=op::DREM => one(i.opcode - 8),
-        op::INEG..=op::DNEG => one(op::NOP),
-        op::ISHL | op::LSHL => one(i.opcode + 2),
-        op::ISHR | op::LSHR => one(i.opcode - 2),
-        op::IUSHR | op::LUSHR => one(i.opcode - 4),
-        op::IAND | op::LAND => one(i.opcode + 2),
-        op::IOR | op::LOR => one(i.opcode - 2),
-        op::IXOR | op::LXOR => one(i.opcode - 4),
-        op::IFEQ | op::IF_ICMPEQ | op::IF_ACMPEQ => one(i.opcode + 1),
-        op::IFNE | op::IF_ICMPNE | op::IF_ACMPNE => one(i.opcode - 1),
-        // Negated, and with the boundary moved: lt, ge, gt, le.
-        op::IFLT | op::IF_ICMPLT => vec![vec![i.opcode + 1], vec![i.opcode + 3]],
-        op::IFGE | op::IF_ICMPGE => vec![vec![i.opcode - 1], vec![i.opcode + 1]],
-        op::IFGT | op::IF_ICMPGT => vec![vec![i.opcode + 1], vec![i.opcode - 1]],
-        op::IFLE | op::IF_ICMPLE => vec![vec![i.opcode - 1], vec![i.opcode - 3]],
-        op::IFNULL => one(op::IFNONNULL),
-        op::IFNONNULL => one(op::IFNULL),
-        op::ICONST_0 => one(op::ICONST_1),
-        op::ICONST_1 => one(op::ICONST_0),
-        op::ICONST_M1 | op::ICONST_2..=op::ICONST_4 => one(i.opcode + 1),
-        op::ICONST_5 => one(op::ICONST_4),
-        op::LCONST_0 | op::DCONST_0 | op::FCONST_0 => one(i.opcode + 1),
-        op::LCONST_1 | op::DCONST_1 | op::FCONST_1 | op::FCONST_2 => one(i.opcode - 1),
-        op::BIPUSH => match i.operands {
-            Operands::Immediate(v) => vec![vec![op::BIPUSH, (v as i8).wrapping_add(1) as u8]],
-            _ => Vec::new(),
-        },
-        op::SIPUSH => match i.operands {
-            Operands::Immediate(v) => {
-                let [high, low] = (v as i16).wrapping_add(1).to_be_bytes();
-                vec![vec![op::SIPUSH, high, low]]
-            }
-            _ => Vec::new(),
-        },
-        op::IINC => match i.operands {
-            Operands::Increment { local, delta } if delta != 0 => {
-                vec![vec![
-                    op::IINC,
-                    local as u8,
-                    (delta as i8).wrapping_neg() as u8,
-                ]]
-            }
-            _ => Vec::new(),
-        },
-        op::ILOAD_0..=op::ALOAD_3 if next.is_some_and(is_value_return) => {
-            let nothing = nothing_for((i.opcode - op::ILOAD_0) / 4);
-            one(nothing)
-        }
-        op::GETFIELD if next.is_some_and(is_value_return) => {
-            let returned = next.map_or(4, |n| n.opcode - op::IRETURN);
-            vec![vec![op::POP, op::NOP, nothing_for(returned)]]
-        }
-        op::PUTFIELD
-        | op::INVOKEVIRTUAL
-        | op::INVOKESPECIAL
-        | op::INVOKESTATIC
-        | op::INVOKEINTERFACE => left_out(class, i).into_iter().collect(),
-        _ => Vec::new(),
-    }
-}
-
-fn is_value_return(i: &Instruction) -> bool {
-    (op::IRETURN..=op::ARETURN).contains(&i.opcode)
-}
-
-/// Pushes zero or null: int, long, float, double, reference.
-fn nothing_for(kind: u8) -> u8 {
-    [
-        op::ICONST_0,
-        op::LCONST_0,
-        op::FCONST_0,
-        op::DCONST_0,
-        op::ACONST_NULL,
-    ][usize::from(kind.min(4))]
-}
-
-/// A store or a call without result that only takes its operands from the stack.
-fn left_out(class: &ClassFile, i: &Instruction) -> Option<Vec<u8>> {
-    let member = class.member_of(i)?;
-    let mut taken: Vec<Ty> = Vec::new();
-    if i.opcode != op::INVOKESTATIC {
-        taken.push(Ty::object());
-    }
-    if i.opcode == op::PUTFIELD {
-        taken.push(Ty::of_descriptor(&member.descriptor));
-    } else {
-        // Objects must be constructed.
-        if !member.descriptor.ends_with(")V") || &*member.name == "<init>" {
-            return None;
-        }
-        taken.extend(testcase::universe::descriptor_types(&member.descriptor).0);
-    }
-    let pop = |t: &Ty| match t {
-        Ty::Prim(Prim::Long | Prim::Double) => op::POP2,
-        _ => op::POP,
-    };
-    let mut bytes: Vec<u8> = taken.iter().rev().map(pop).collect();
-    if bytes.len() > i.len as usize {
-        return None;
-    }
-    bytes.resize(i.len as usize, op::NOP);
-    Some(bytes)
-}
-
-impl Mutant {
-    /// The class with the change; nothing when it does not fit the class.
-    pub fn apply(&self, class: &ClassFile) -> Option<Arc<ClassFile>> {
-        let code = class.methods.get(self.method)?.code.as_ref()?;
-        let mut bytes = class.bytes().to_vec();
-        let at = code.code.start + self.pc as usize;
-        bytes
-            .get_mut(at..at + self.bytes.len())?
-            .copy_from_slice(&self.bytes);
-        ClassFile::parse(bytes.into()).ok().map(Arc::new)
-    }
-}
-
-/// Chooses what each test asserts, and counts the mutants that are noticed by it. `fuel` is what
-/// tests may use otherwise.
-pub fn choose(
-    classes: &[Arc<ClassFile>],
-    goals: &Goals,
-    worker: &mut Worker,
-    seen: &Seen<'_>,
-    (fuel, is_late): (u64, &dyn Fn() -> bool),
-    drafts: &mut [Draft],
-) -> Score {
-    let mut all: Vec<Mutant> = Vec::new();
-    for (k, class) in classes.iter().enumerate() {
-        all.extend(mutants_of(k, class));
-    }
-    let sample = evenly(all, MAX_MUTANTS);
-    let mut score = Score {
-        killed: 0,
-        all: sample.len(),
-    };
-    // For each test: the mutants that each candidate notices, and those that end it differently.
-    let mut kills: Vec<Vec<BTreeSet<usize>>> = drafts
-        .iter()
-        .map(|d| vec![BTreeSet::new(); d.candidates.len()])
-        .collect();
-    let mut noticed: BTreeSet<usize> = BTreeSet::new();
-    let reaching = reaching_tests(classes, goals, drafts);
-    let mut steps = 0;
-    for (number, mutant) in sample.iter().enumerate() {
-        let class = &classes[mutant.class];
-        let tests = &reaching[mutant.class][mutant.method];
-        if tests.is_empty() || steps > MAX_STEPS || is_late() {
-            continue;
-        }
-        let Some(file) = mutant.apply(class) else {
-            continue;
-        };
-        if !worker.redefine(&file, mutant.method) {
-            continue;
-        }
-        for &t in tests.iter().take(MAX_TESTS) {
-            let draft = &drafts[t];
-            worker.set_fuel((draft.steps * SLOWDOWN + SLACK).min(fuel));
-            let run = worker.run(&draft.test);
-            steps += run.steps + 500;
-            let kills = &mut kills[t];
-            if ends_differently(draft, &run) {
-                noticed.insert(number);
-                continue;
-            }
-            for (c, candidate) in draft.candidates.iter().enumerate() {
-                let differs = match draft.read(candidate, &run, seen) {
-                    Some(e) => !same_to_an_assertion(&e, &candidate.expect),
-                    None => asked_in_vain(&run, candidate.value.0 as usize),
-                };
-                if differs {
-                    kills[c].insert(number);
+            Noticed::By(candidates) => {
+                for c in candidates {
+                    self.by[c].insert(number);
                 }
             }
         }
-        worker.redefine(class, mutant.method);
     }
-    worker.set_fuel(fuel);
-    let methods: Vec<(usize, usize)> = sample.iter().map(|m| (m.class, m.method)).collect();
-    noticed.extend(pick(classes, drafts, &kills, &methods, &noticed));
-    score.killed = noticed.len();
-    score
 }
 
-fn evenly(all: Vec<Mutant>, most: usize) -> Vec<Mutant> {
-    let n = all.len();
-    if n <= most {
-        return all;
-    }
-    (0..most).map(|k| all[k * n / most].clone()).collect()
+/// What tests do to mutants.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Matrix {
+    /// By test.
+    pub rows: Vec<Kills>,
+    /// Mutants that some test reaches, and those that were run.
+    pub reached: BTreeSet<usize>,
+    pub tried: BTreeSet<usize>,
 }
 
-/// For each class and method: the tests that enter it, shortest first.
-fn reaching_tests(
-    classes: &[Arc<ClassFile>],
-    goals: &Goals,
-    drafts: &[Draft],
-) -> Vec<Vec<Vec<usize>>> {
-    let mut out: Vec<Vec<Vec<usize>>> = classes
-        .iter()
-        .map(|c| vec![Vec::new(); c.methods.len()])
-        .collect();
-    for (t, draft) in drafts.iter().enumerate() {
-        for &g in &draft.covered {
-            let goal = &goals[g];
-            let class = classes.iter().position(|c| c.this_class == goal.class);
-            if let Some(class) = class
-                && out[class][goal.method].last() != Some(&t)
-            {
-                out[class][goal.method].push(t);
+impl Matrix {
+    /// A test more, with what is known of it.
+    pub fn push(&mut self, kills: Kills) {
+        self.reached.extend(kills.all());
+        self.tried.extend(kills.all());
+        self.rows.push(kills);
+    }
+
+    /// Runs the tests from `first` on on the mutants that they reach, as far as there is time.
+    pub fn fill(
+        &mut self,
+        arena: &mut Arena,
+        worker: &mut Worker,
+        seen: &Seen<'_>,
+        (drafts, first): (&[Draft], usize),
+        is_late: &dyn Fn() -> bool,
+    ) {
+        let last_step = arena.steps + MAX_STEPS;
+        let mut reaching: Vec<Vec<usize>> = vec![Vec::new(); arena.len()];
+        for (t, draft) in drafts.iter().enumerate().skip(first) {
+            if arena.len() == 0 || is_late() {
+                continue;
+            }
+            let (_, reached) = arena.reach(worker, &draft.test);
+            for r in reached {
+                self.reached.insert(r.number);
+                if r.distance == 0.0 {
+                    reaching[r.number].push(t);
+                }
+            }
+        }
+        for (number, mut tests) in reaching.into_iter().enumerate() {
+            if arena.steps > last_step || is_late() {
+                break;
+            }
+            tests.sort_by_key(|&t| (drafts[t].steps, t));
+            let is_default = arena.mutant(number).operator.is_default();
+            tests.truncate(if is_default { MAX_TESTS.0 } else { MAX_TESTS.1 });
+            if !tests.is_empty() && !arena.enter(worker, number) {
+                continue;
+            }
+            self.tried.insert(number);
+            for &t in &tests {
+                let noticed = notices(arena, worker, &drafts[t], seen);
+                self.rows[t].add(number, noticed);
+            }
+            if !tests.is_empty() {
+                arena.leave(worker, number);
             }
         }
     }
-    for tests in out.iter_mut().flatten() {
-        tests.dedup();
-        tests.sort_by_key(|&t| (drafts[t].steps, t));
+}
+
+/// How a test notices what the machine has now instead of the original.
+pub(crate) enum Noticed {
+    /// It ends in another way.
+    End,
+    /// By these candidates; none when it does not.
+    By(Vec<usize>),
+}
+
+/// Runs a test and compares.
+pub(crate) fn notices(
+    arena: &mut Arena,
+    worker: &mut Worker,
+    draft: &Draft,
+    seen: &Seen<'_>,
+) -> Noticed {
+    let run = arena.run(worker, &draft.test, draft.steps);
+    if ends_differently(draft, &run) {
+        return Noticed::End;
     }
-    out
+    let candidates = draft.candidates.iter().enumerate();
+    let differing = candidates.filter(|(_, candidate)| match draft.read(candidate, &run, seen) {
+        Some(e) => !same_to_an_assertion(&e, &candidate.expect),
+        None => asked_in_vain(&run, candidate.value.0 as usize),
+    });
+    Noticed::By(differing.map(|(c, _)| c).collect())
+}
+
+/// Chooses what each test asserts, after tests were looked for that notice what those do not; the
+/// mutants come back with what came of them.
+pub(crate) fn choose(
+    classes: &[Arc<ClassFile>],
+    arena: &mut Arena,
+    hunter: &mut Hunter<'_, '_>,
+    drafts: &mut Vec<Draft>,
+) -> (Score, Vec<MutantAccount>) {
+    let mut matrix = Matrix::default();
+    for draft in drafts.iter() {
+        matrix.push(Kills::of(draft));
+    }
+    let late = hunter.is_late;
+    matrix.fill(arena, hunter.worker, hunter.seen, (drafts, 0), late);
+    survivors::strengthen(arena, hunter, drafts, &mut matrix);
+    let methods: Vec<(usize, usize)> = (0..arena.len()).map(|n| arena.place(n)).collect();
+    let ended = matrix.rows.iter().flat_map(|r| &r.ended);
+    let mut noticed: BTreeSet<usize> = ended.copied().collect();
+    let kills: Vec<Vec<BTreeSet<usize>>> = matrix.rows.iter().map(|r| r.by.clone()).collect();
+    noticed.extend(pick(classes, drafts, &kills, &methods, &noticed));
+    account(arena, &matrix, &noticed)
+}
+
+fn account(
+    arena: &Arena,
+    matrix: &Matrix,
+    noticed: &BTreeSet<usize>,
+) -> (Score, Vec<MutantAccount>) {
+    let mut accounts: Vec<(usize, MutantAccount)> = Vec::with_capacity(arena.len());
+    let mut score = Score {
+        untried: arena.n_left_out,
+        ..Score::default()
+    };
+    for number in 0..arena.len() {
+        let fate = if noticed.contains(&number) {
+            Fate::Killed
+        } else if !matrix.tried.contains(&number) {
+            Fate::Untried
+        } else if matrix.reached.contains(&number) {
+            Fate::Survived
+        } else {
+            Fate::NotReached
+        };
+        score.killed += usize::from(fate == Fate::Killed);
+        score.untried += usize::from(fate == Fate::Untried);
+        score.all += usize::from(fate != Fate::Untried);
+        let mutant = arena.mutant(number);
+        let account = MutantAccount {
+            class: arena.class(number).this_class.clone(),
+            method: mutant.method,
+            line: mutant.line,
+            operator: mutant.operator,
+            change: match fate {
+                Fate::Survived | Fate::NotReached => arena.told(number),
+                Fate::Killed | Fate::Untried => String::new(),
+            },
+            fate,
+        };
+        accounts.push((arena.place(number).0, account));
+    }
+    accounts.sort_by_key(|(class, a)| (*class, a.method, a.line, a.operator));
+    (score, accounts.into_iter().map(|(_, a)| a).collect())
 }
 
 /// Whether the test itself, without any assertion on values, goes another way.
@@ -324,12 +273,17 @@ fn ends_differently(draft: &Draft, run: &Execution) -> bool {
         (
             Some(thrown),
             End::Threw {
-                at, class, message, ..
+                at,
+                class,
+                message,
+                cause,
+                ..
             },
         ) => {
             *at != draft.act
                 || *class != thrown.class
                 || thrown.message.is_some() && thrown.message != *message
+                || thrown.cause.is_some() && thrown.cause != *cause
         }
         (Some(_), _) => true,
     }
@@ -338,132 +292,4 @@ fn ends_differently(draft: &Draft, run: &Execution) -> bool {
 /// Whether a getter itself did not return.
 fn asked_in_vain(run: &Execution, statement: usize) -> bool {
     matches!(&run.end, End::Threw { at, .. } | End::Stopped { at, .. } if *at == statement)
-}
-
-/// Chooses the assertions of all tests; the mutants noticed by them come back. Each test says what
-/// its own act did; beyond that a mutant needs to be noticed by one test only.
-fn pick(
-    classes: &[Arc<ClassFile>],
-    drafts: &mut [Draft],
-    kills: &[Vec<BTreeSet<usize>>],
-    methods: &[(usize, usize)],
-    already: &BTreeSet<usize>,
-) -> BTreeSet<usize> {
-    let mut noticed = BTreeSet::new();
-    let own: Vec<Option<(usize, usize)>> = drafts.iter().map(|d| method_of(classes, d)).collect();
-    for (t, draft) in drafts.iter_mut().enumerate() {
-        let of_act = |m: &&usize| own[t].is_some_and(|o| o == methods[**m]);
-        if let Some(c) = main_assertion(draft, &kills[t], of_act) {
-            draft.chosen = vec![c];
-            add_parts_of_result(draft);
-            for &c in &draft.chosen {
-                noticed.extend(kills[t][c].iter().copied());
-            }
-        }
-    }
-    for summaries in [false, true] {
-        loop {
-            let mut best: Option<((usize, usize), usize, usize)> = None;
-            for (t, draft) in drafts.iter().enumerate() {
-                if draft.chosen.len() >= MAX_ASSERTIONS {
-                    continue;
-                }
-                for (c, candidate) in draft.candidates.iter().enumerate() {
-                    if candidate.is_summary != summaries || draft.chosen.contains(&c) {
-                        continue;
-                    }
-                    let new = |m: &&usize| !noticed.contains(*m) && !already.contains(*m);
-                    let gained: Vec<&usize> = kills[t][c].iter().filter(new).collect();
-                    let of_act = gained
-                        .iter()
-                        .filter(|m| own[t].is_some_and(|o| o == methods[***m]))
-                        .count();
-                    let worth = (gained.len(), of_act);
-                    if worth.0 > 0 && best.is_none_or(|(w, _, _)| worth > w) {
-                        best = Some((worth, t, c));
-                    }
-                }
-            }
-            let Some((_, t, c)) = best else { break };
-            drafts[t].chosen.push(c);
-            noticed.extend(kills[t][c].iter().copied());
-        }
-    }
-    // What the act is about comes first.
-    for draft in drafts {
-        if let Some((_, rest)) = draft.chosen.split_first_mut() {
-            rest.sort_unstable();
-        }
-    }
-    noticed
-}
-
-/// A result that is an object is told by all its parts, not by the one that notices most.
-fn add_parts_of_result(draft: &mut Draft) {
-    const MAX_PARTS: usize = 3;
-    let is_part = |c: &usize| {
-        let candidate = &draft.candidates[*c];
-        let action = &draft.test.statements[candidate.value.0 as usize].action;
-        !candidate.is_summary
-            && candidate.expect != Expect::NotNull
-            && action.receiver() == Some(Var(draft.act as u32))
-    };
-    if !draft.chosen.iter().all(is_part) {
-        return;
-    }
-    let parts: Vec<usize> = (0..draft.candidates.len()).filter(is_part).collect();
-    if parts.len() <= MAX_PARTS {
-        draft.chosen = parts;
-    }
-}
-
-/// Class and method of the act.
-fn method_of(classes: &[Arc<ClassFile>], draft: &Draft) -> Option<(usize, usize)> {
-    let (Action::Call { method, .. }
-    | Action::New {
-        constructor: method,
-        ..
-    }) = &draft.test.statements[draft.act].action
-    else {
-        return None;
-    };
-    let class = classes.iter().position(|c| c.this_class == method.class)?;
-    let index = classes[class]
-        .methods
-        .iter()
-        .position(|m| m.name == method.name && m.descriptor == method.descriptor)?;
-    Some((class, index))
-}
-
-/// The assertion that says what the act did: on what it returned, else on the value that notices
-/// most changes of its method.
-fn main_assertion(
-    draft: &Draft,
-    kills: &[BTreeSet<usize>],
-    of_act: impl Fn(&&usize) -> bool,
-) -> Option<usize> {
-    let n = draft.candidates.len();
-    let says_little = |c: usize| draft.candidates[c].expect == Expect::NotNull;
-    let result = (0..n).find(|&c| draft.candidates[c].value.0 as usize == draft.act);
-    if let Some(c) = result.filter(|&c| !says_little(c)) {
-        return Some(c);
-    }
-    let on_result = |c: usize| {
-        let v = draft.candidates[c].value;
-        let action = &draft.test.statements[v.0 as usize].action;
-        action.receiver() == Some(Var(draft.act as u32))
-    };
-    (0..n)
-        .filter(|&c| !says_little(c))
-        .max_by_key(|&c| {
-            (
-                kills[c].iter().filter(&of_act).count(),
-                kills[c].len(),
-                on_result(c),
-                !draft.candidates[c].is_summary,
-                std::cmp::Reverse(c),
-            )
-        })
-        .or(result)
-        .or((0..n).next())
 }

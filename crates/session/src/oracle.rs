@@ -3,6 +3,9 @@
 //! A [`Draft`] is a test with everything that could be asserted about it. Which of that is written
 //! is decided later, by the mutants that it kills ([`crate::mutants`]).
 
+pub(crate) mod choice;
+mod inquiry;
+mod members;
 #[cfg(test)]
 mod tests;
 
@@ -12,15 +15,18 @@ use executor::{End, Execution, Observed, Worker};
 use goals::GoalId;
 use junit::{Expect, TestMethod, Thrown};
 use search::minimise::{Kept, adds_effects};
-use testcase::{Action, ClassInfo, Executable, FieldMember, Prim, TestCase, Ty, Universe, Var};
+use testcase::{Prim, TestCase, Ty, Universe, Var};
+
+pub use inquiry::Probe;
+use inquiry::{Inquiry, root};
 
 use crate::library::{self, Form};
 use crate::suspects::{self, Origin};
 
-/// Getters called on one object.
-const MAX_GETTERS: usize = 8;
-/// Objects whose getters are called, besides the receiver and the result.
-const MAX_ARGUMENTS: usize = 2;
+/// Longest message that is asserted.
+const LONGEST_MESSAGE: usize = 240;
+/// Questions that may throw before no more are asked.
+const MAX_BLOTTED: usize = 12;
 
 /// Exceptions whose message the JVM itself writes; their wording differs between JVMs.
 const JVM_MESSAGES: [&str; 9] = [
@@ -44,8 +50,23 @@ pub struct Candidate {
     reading: Reading,
     /// What it is.
     pub expect: Expect,
-    /// Says in one text what several getters say one by one; only wanted when they do not.
+    /// What it is about.
+    pub about: About,
+    /// Says in one text what several getters say one by one.
     pub is_summary: bool,
+}
+
+/// What a value has to do with the act, the nearest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum About {
+    /// What the act gave.
+    Result,
+    /// A part of that.
+    Part,
+    /// State that is another one after the act.
+    Changed,
+    /// State that is the same before and after.
+    Kept,
 }
 
 /// Which observations make up what is known of a value.
@@ -55,6 +76,34 @@ enum Reading {
     Own,
     /// A library object, by what calls on it gave.
     Made(Form, Vec<Var>),
+    /// The same object as another, by the hashes of their identities.
+    Identity([Var; 2], Var),
+}
+
+impl Reading {
+    /// The statements that are read besides the value.
+    fn parts(&self) -> &[Var] {
+        match self {
+            Reading::Own => &[],
+            Reading::Made(_, parts) => parts,
+            Reading::Identity(parts, _) => parts,
+        }
+    }
+
+    /// With other numbers; nothing where a statement is gone.
+    fn renumbered(&self, numbers: &[Option<Var>]) -> Option<Reading> {
+        let number = |v: &Var| numbers[v.0 as usize];
+        Some(match self {
+            Reading::Own => Reading::Own,
+            Reading::Made(form, parts) => {
+                let parts: Option<Vec<Var>> = parts.iter().map(number).collect();
+                Reading::Made(form.clone(), parts?)
+            }
+            Reading::Identity([a, b], other) => {
+                Reading::Identity([number(a)?, number(b)?], number(other)?)
+            }
+        })
+    }
 }
 
 /// A test with what could be asserted.
@@ -76,6 +125,8 @@ pub struct Draft {
     pub steps: u64,
     /// Goals that the test covers.
     pub covered: Vec<GoalId>,
+    /// The class for which assertions must be enabled.
+    pub needs_assertions: Option<Arc<str>>,
 }
 
 impl Draft {
@@ -84,22 +135,66 @@ impl Draft {
         candidate.read(&self.test, run, seen)
     }
 
-    /// The test method with what was chosen.
-    pub fn method(&self) -> TestMethod {
+    /// Drops what was chosen and does not hold when nothing else is asked: one question may have
+    /// changed the answer to another.
+    pub fn drop_unfounded(&mut self, worker: &mut Worker, seen: &Seen<'_>) {
+        if self.throws.is_some() {
+            return;
+        }
+        loop {
+            let needed = self.needed(|c| c.reading.parts());
+            let keep = |k: usize| k <= self.act || needed[k];
+            let numbers = numbers(self.test.len(), keep);
+            let test = self.test.keep(keep);
+            let run = worker.run(&test);
+            let holds = |c: &usize| {
+                let c = &self.candidates[*c];
+                let expect = numbers[c.value.0 as usize].and_then(|value| {
+                    read(value, &c.reading.renumbered(&numbers)?, &test, &run, seen)
+                });
+                expect.is_some_and(|e| same_to_an_assertion(&e, &c.expect))
+            };
+            let chosen: Vec<usize> = self.chosen.iter().copied().filter(holds).collect();
+            if chosen.len() == self.chosen.len() {
+                return;
+            }
+            self.chosen = chosen;
+        }
+    }
+
+    /// The statements that what was chosen is read from.
+    fn needed<'d>(&'d self, parts: impl Fn(&'d Candidate) -> &'d [Var]) -> Vec<bool> {
         let mut needed = vec![false; self.test.len()];
         for &c in &self.chosen {
-            needed[self.candidates[c].value.0 as usize] = true;
-        }
-        let keep = |k: usize| k <= self.act || needed[k];
-        let mut numbers = Vec::with_capacity(self.test.len());
-        let mut next = 0;
-        for k in 0..self.test.len() {
-            numbers.push(Var(next));
-            next += u32::from(keep(k));
-        }
-        let expects = self.chosen.iter().map(|&c| {
             let c = &self.candidates[c];
-            (numbers[c.value.0 as usize], c.expect.clone())
+            needed[c.value.0 as usize] = true;
+            for v in parts(c) {
+                needed[v.0 as usize] = true;
+            }
+        }
+        // What is asked may be asked of an answer.
+        for k in (self.act + 1..self.test.len()).rev() {
+            if needed[k] {
+                for v in self.test.statements[k].action.uses() {
+                    needed[v.0 as usize] = true;
+                }
+            }
+        }
+        needed
+    }
+
+    /// The test method with what was chosen.
+    pub fn method(&self) -> TestMethod {
+        let needed = self.needed(|_| &[]);
+        let keep = |k: usize| k <= self.act || needed[k];
+        let numbers = numbers(self.test.len(), keep);
+        let expects = self.chosen.iter().filter_map(|&c| {
+            let c = &self.candidates[c];
+            let e = match &c.expect {
+                Expect::Same(other) => Expect::Same(numbers[other.0 as usize]?),
+                e => e.clone(),
+            };
+            Some((numbers[c.value.0 as usize]?, e))
         });
         TestMethod {
             expects: expects.collect(),
@@ -109,33 +204,72 @@ impl Draft {
             conditions: Vec::new(),
             suspicion: None,
             effects: Vec::new(),
+            needs_assertions: self.needs_assertions.clone(),
         }
     }
 }
 
+/// The new numbers of statements when only some are kept.
+fn numbers(n: usize, keep: impl Fn(usize) -> bool) -> Vec<Option<Var>> {
+    let mut next = 0;
+    let number = |k: usize| {
+        keep(k).then(|| {
+            next += 1;
+            Var(next - 1)
+        })
+    };
+    (0..n).map(number).collect()
+}
+
 impl Candidate {
     fn read(&self, test: &TestCase, run: &Execution, seen: &Seen<'_>) -> Option<Expect> {
-        match &self.reading {
-            Reading::Own => {
-                let e = seen.expect(run.observed.get(self.value.0 as usize)?)?;
-                // The compiler must know that it is an array.
-                let is_array = matches!(test.ty(self.value), Ty::Array(_));
-                let needs_array = matches!(e, Expect::Array(_) | Expect::Length(_));
-                Some(if needs_array && !is_array {
-                    Expect::NotNull
-                } else {
-                    e
-                })
-            }
-            Reading::Made(form, parts) => {
-                let parts: Option<Vec<&Observed>> = parts
-                    .iter()
-                    .map(|v| run.observed.get(v.0 as usize))
-                    .collect();
-                library::read(form, &parts?, test.ty(self.value), seen)
-            }
-        }
+        read(self.value, &self.reading, test, run, seen)
     }
+}
+
+/// What a run says of a value.
+fn read(
+    value: Var,
+    reading: &Reading,
+    test: &TestCase,
+    run: &Execution,
+    seen: &Seen<'_>,
+) -> Option<Expect> {
+    let observed = |v: &Var| run.observed.get(v.0 as usize);
+    match reading {
+        Reading::Own => {
+            let ty = test.ty(value);
+            let e = seen.expect(observed(&value)?)?;
+            // The compiler must know that it is an array.
+            let is_array = matches!(ty, Ty::Array(_));
+            Some(match e {
+                Expect::Array(_) | Expect::Length(_) if !is_array => Expect::NotNull,
+                Expect::Array(items) if !fits_depth(&items, ty) => Expect::Length(items.len()),
+                e => e,
+            })
+        }
+        Reading::Made(form, parts) => {
+            let parts: Option<Vec<&Observed>> = parts.iter().map(observed).collect();
+            library::read(form, &parts?, test.ty(value), seen)
+        }
+        Reading::Identity([a, b], other) => Some(if observed(a)? == observed(b)? {
+            Expect::Same(*other)
+        } else {
+            Expect::NotNull
+        }),
+    }
+}
+
+/// Whether arrays inside an array are of the type that the compiler knows.
+fn fits_depth(items: &[Expect], ty: &Ty) -> bool {
+    let Ty::Array(element) = ty else {
+        return false;
+    };
+    items.iter().all(|i| match i {
+        Expect::Array(inner) => fits_depth(inner, element),
+        Expect::Null => true,
+        _ => !matches!(**element, Ty::Array(_)),
+    })
 }
 
 /// Turns observations into what a test in a package can say.
@@ -163,7 +297,7 @@ impl Seen<'_> {
                 if is_identity(&String::from_utf16_lossy(units)) {
                     return None;
                 }
-                Expect::Str(units.clone())
+                junit::text(units)
             }
             Observed::Boxed(p, bits) => Expect::Boxed(*p, *bits),
             Observed::Enum(class, constant) => {
@@ -172,7 +306,7 @@ impl Seen<'_> {
                 }
                 Expect::Enum(class.clone(), constant.clone())
             }
-            Observed::Array(items) => match self.elements(items) {
+            Observed::Array(items) => match self.rows(items).or_else(|| self.elements(items)) {
                 Some(items) => Expect::Array(items),
                 None => Expect::Length(items.len()),
             },
@@ -180,10 +314,24 @@ impl Seen<'_> {
         })
     }
 
+    /// Arrays in an array, when there are only such.
+    fn rows(&self, items: &[Observed]) -> Option<Vec<Expect>> {
+        let is_row = |i: &Observed| matches!(i, Observed::Array(_) | Observed::Null);
+        if items.iter().all(|i| *i == Observed::Null) || !items.iter().all(is_row) {
+            return None;
+        }
+        let row = |e: &Expect| matches!(e, Expect::Array(_) | Expect::Null);
+        items.iter().map(|i| self.expect(i).filter(row)).collect()
+    }
+
     /// Elements that can all be written as expressions.
     pub(crate) fn elements(&self, items: &[Observed]) -> Option<Vec<Expect>> {
-        let plain =
-            |e: &Expect| !matches!(e, Expect::NotNull | Expect::Array(_) | Expect::Length(_));
+        let plain = |e: &Expect| {
+            !matches!(
+                e,
+                Expect::NotNull | Expect::Array(_) | Expect::Length(_) | Expect::Beginning { .. }
+            )
+        };
         items.iter().map(|i| self.expect(i).filter(plain)).collect()
     }
 }
@@ -196,6 +344,8 @@ pub struct Oracle<'a> {
     pub worker: &'a mut Worker,
     /// The other one.
     pub other: &'a mut Worker,
+    /// Calls that tests make and that look at objects.
+    pub probes: &'a [Probe],
 }
 
 impl Oracle<'_> {
@@ -203,136 +353,73 @@ impl Oracle<'_> {
     /// test itself gave is looked at.
     pub fn draft(&mut self, kept: &Kept, is_late: bool) -> Option<Draft> {
         let covered: Vec<GoalId> = kept.run.covered().collect();
-        if let End::Threw { at, .. } = &kept.run.end {
-            let throws = self.stable_exception(kept)?;
-            return Some(Draft {
-                test: kept.test.clone(),
-                act: *at,
-                throws: Some(throws),
-                candidates: Vec::new(),
-                chosen: Vec::new(),
-                end: kept.run.end.clone(),
-                steps: kept.run.steps,
-                covered,
-            });
-        }
-        let n_own = kept.test.len();
-        let act = n_own.checked_sub(1)?;
-        if is_late {
-            return self.plain_draft(kept, act, covered);
-        }
-        // Getters may throw: they go, and all after them.
-        let mut test = self.with_getters(&kept.test, act);
-        let mut first = self.worker.run(&test);
-        while let End::Threw { at, .. } | End::Stopped { at, .. } = &first.end {
-            if *at < n_own {
-                return None;
-            }
-            test.truncate(*at);
-            first = self.worker.run(&test);
-        }
-        if adds_effects(&kept.run, &first) {
-            test = self.without_effects(test, n_own, &kept.run);
-            first = self.worker.run(&test);
-        }
-        let n_asked = test.len();
-        let mut candidates = self.add_looks(&mut test, act, &first);
-        let (mut first, mut second) = (self.worker.run(&test), self.other.run(&test));
-        if adds_effects(&kept.run, &first)
-            || first.end != End::Completed
-            || second.end != End::Completed
-        {
-            candidates.retain(|c| matches!(c.reading, Reading::Own));
-            test.truncate(n_asked);
-            (first, second) = (self.worker.run(&test), self.other.run(&test));
-        }
-        if first.end != End::Completed || second.end != End::Completed {
-            candidates.clear();
-            test.truncate(n_own);
-            (first, second) = (self.worker.run(&test), self.other.run(&test));
-            if first.end != End::Completed || second.end != End::Completed {
-                return None;
-            }
-        }
-        self.keep_stable(&mut candidates, &test, (&first, &second));
-        Some(Draft {
-            test,
-            act,
-            throws: None,
-            candidates,
-            chosen: Vec::new(),
-            end: first.end,
-            steps: first.steps,
-            covered,
-        })
-    }
-
-    /// Without the getters that do something to the host.
-    fn without_effects(&mut self, mut test: TestCase, n_own: usize, own: &Execution) -> TestCase {
-        let mut at = n_own;
-        while at < test.len() {
-            let up_to_here = test.keep(|k| k <= at);
-            if adds_effects(own, &self.worker.run(&up_to_here)) {
-                test = test.without(at);
-            } else {
-                at += 1;
-            }
-        }
-        test
-    }
-
-    /// The draft without anything that is asked after the test.
-    fn plain_draft(&mut self, kept: &Kept, act: usize, covered: Vec<GoalId>) -> Option<Draft> {
-        let second = self.other.run(&kept.test);
-        if kept.run.end != End::Completed || second.end != End::Completed {
-            return None;
-        }
-        let mut candidates = self.add_looks(&mut kept.test.clone(), act, &kept.run);
-        candidates.retain(|c| matches!(c.reading, Reading::Own));
-        self.keep_stable(&mut candidates, &kept.test, (&kept.run, &second));
-        Some(Draft {
+        let mut draft = Draft {
             test: kept.test.clone(),
-            act,
+            act: kept.test.len().checked_sub(1)?,
             throws: None,
-            candidates,
+            candidates: Vec::new(),
             chosen: Vec::new(),
             end: kept.run.end.clone(),
             steps: kept.run.steps,
             covered,
-        })
-    }
-
-    /// Drops what the two runs do not agree on.
-    fn keep_stable(
-        &self,
-        candidates: &mut Vec<Candidate>,
-        test: &TestCase,
-        (first, second): (&Execution, &Execution),
-    ) {
-        candidates.retain_mut(|c| {
-            let (a, b) = (
-                c.read(test, first, &self.seen),
-                c.read(test, second, &self.seen),
-            );
-            match a {
-                Some(e) if Some(&e) == b.as_ref() => {
-                    c.expect = e;
-                    true
-                }
-                _ => false,
+            needs_assertions: None,
+        };
+        if let End::Threw { at, .. } = &kept.run.end {
+            draft.act = *at;
+            draft.throws = Some(self.stable_exception(kept)?);
+            return Some(draft);
+        }
+        let Oracle {
+            seen,
+            worker,
+            other,
+            probes,
+        } = self;
+        let n_own = kept.test.len();
+        let mut inquiry = Inquiry::new(seen, &kept.test, draft.act);
+        let mut first = kept.run.clone();
+        for level in 0..inquiry::LEVELS {
+            if !inquiry.ask(level, &first) && level > 0 || is_late {
+                break;
             }
-        });
+            first = run_all(worker, &mut inquiry, kept)?;
+        }
+        if is_late {
+            inquiry.give_up(n_own);
+        } else {
+            inquiry.probe(probes);
+            first = run_all(worker, &mut inquiry, kept)?;
+        }
+        let mut second = other.run(&inquiry.test);
+        if first.end != End::Completed || second.end != End::Completed {
+            inquiry.give_up(n_own);
+            (first, second) = (worker.run(&inquiry.test), other.run(&inquiry.test));
+            if first.end != End::Completed || second.end != End::Completed {
+                return None;
+            }
+        }
+        let before = (!is_late).then(|| before(worker, &inquiry, draft.act));
+        draft.candidates = candidates(seen, &inquiry, draft.act, (&first, &second), before);
+        draft.test = inquiry.test;
+        draft.end = first.end;
+        draft.steps = first.steps;
+        Some(draft)
     }
 
     fn stable_exception(&mut self, kept: &Kept) -> Option<Thrown> {
         let again = self.other.run(&kept.test);
         let (
             End::Threw {
-                class, message, at, ..
+                class,
+                message,
+                cause,
+                at,
+                ..
             },
             End::Threw {
                 class: class2,
                 message: message2,
+                cause: cause2,
                 at: at2,
                 ..
             },
@@ -349,219 +436,159 @@ impl Oracle<'_> {
             && !by_jvm
             && !message
                 .as_deref()
-                .is_some_and(|m| is_identity(m) || m.len() > 120);
+                .is_some_and(|m| is_identity(m) || m.len() > LONGEST_MESSAGE);
         Some(Thrown {
             class: class.clone(),
             message: message.clone().filter(|_| stable),
+            cause: cause
+                .clone()
+                .filter(|c| cause == cause2 && self.seen.is_visible(c)),
         })
     }
+}
 
-    /// The test with calls of getters on the result, the receiver and the arguments of its act.
-    fn with_getters(&self, test: &TestCase, act: usize) -> TestCase {
-        let mut t = test.clone();
-        let result = Var(act as u32);
-        let mut subjects = Vec::new();
-        match &test.statements[act].action {
-            Action::New { args, .. } => {
-                subjects.push(result);
-                subjects.extend(args.iter().copied().take(MAX_ARGUMENTS));
+/// Runs a test with its questions until all are answered; nothing when the test itself does not
+/// end. Questions that throw or do something to the host are blotted out.
+fn run_all(worker: &mut Worker, inquiry: &mut Inquiry<'_>, kept: &Kept) -> Option<Execution> {
+    let n_own = kept.test.len();
+    for _ in 0..MAX_BLOTTED {
+        let run = worker.run(&inquiry.test);
+        match &run.end {
+            End::Threw { at, .. } | End::Stopped { at, .. } if *at < n_own => return None,
+            End::Threw { at, .. } | End::Stopped { at, .. } => inquiry.blot_out(*at),
+            End::Completed if adds_effects(&kept.run, &run) => {
+                blot_out_effects(worker, inquiry, kept);
             }
-            Action::Call { on, args, .. } => {
-                subjects.push(result);
-                subjects.extend(on.iter().copied());
-                subjects.extend(args.iter().copied().take(MAX_ARGUMENTS));
-            }
-            _ => {}
-        }
-        subjects.dedup();
-        let mut asked: Vec<Var> = Vec::new();
-        for v in subjects {
-            let is_object = !matches!(
-                test.statements[v.0 as usize].action,
-                Action::Null
-                    | Action::Enum { .. }
-                    | Action::Lambda { .. }
-                    | Action::MethodRef { .. }
-                    | Action::ClassLiteral(_)
-                    | Action::TempDir
-            );
-            if is_object && !asked.contains(&v) {
-                asked.push(v);
-                self.ask(&mut t, v, act);
-            }
-        }
-        t
-    }
-
-    fn ask(&self, t: &mut TestCase, subject: Var, act: usize) {
-        let Some(info) = t
-            .ty(subject)
-            .class_name()
-            .and_then(|n| self.seen.universe.class(n))
-        else {
-            return;
-        };
-        if info.is_library {
-            return;
-        }
-        let called = match &t.statements[act].action {
-            Action::Call { method, on, .. } if *on == Some(subject) => Some(method.name.clone()),
-            _ => None,
-        };
-        let bindings = match t.ty(subject) {
-            Ty::Class(_, args) => testcase::bind(&info, args),
-            _ => Vec::new(),
-        };
-        let (summary, getters): (Vec<_>, Vec<_>) = self
-            .getters(&info)
-            .into_iter()
-            .filter(|m| Some(&m.name) != called.as_ref())
-            .partition(|m| &*m.name == "toString");
-        let mut questions: Vec<(Action, Ty)> = Vec::new();
-        let call = |m: Arc<Executable>| {
-            let ty = m.ret.substitute(&bindings);
-            let action = Action::Call {
-                method: m,
-                on: Some(subject),
-                args: Vec::new(),
-            };
-            (action, ty)
-        };
-        let fields = self.public_fields(&info, &getters);
-        questions.extend(getters.into_iter().map(call));
-        questions.extend(fields.into_iter().map(|field| {
-            let on = t.ty(subject).clone();
-            let ty = match self.seen.universe.as_super(&on, &field.class) {
-                Some(Ty::Class(name, args)) => match self.seen.universe.class(&name) {
-                    Some(holder) => field.ty.substitute(&testcase::bind(&holder, &args)),
-                    None => field.ty.clone(),
-                },
-                _ => field.ty.clone(),
-            };
-            (Action::ReadField { field, on: subject }, ty)
-        }));
-        questions.extend(summary.into_iter().map(call));
-        for (action, ty) in questions.into_iter().take(MAX_GETTERS) {
-            t.push(action, ty);
+            End::Completed => return Some(run),
         }
     }
+    inquiry.give_up(n_own);
+    Some(worker.run(&inquiry.test))
+}
 
-    /// Public fields of a class and of the user's classes it extends, but those that a getter gives.
-    fn public_fields(
-        &self,
-        info: &Arc<ClassInfo>,
-        getters: &[Arc<Executable>],
-    ) -> Vec<Arc<FieldMember>> {
-        let mut found: Vec<Arc<FieldMember>> = Vec::new();
-        let mut hidden: Vec<Arc<str>> = Vec::new();
-        let mut next = Some(info.clone());
-        while let Some(class) = next.take().filter(|c| !c.is_library) {
-            let is_visible = self.seen.universe.is_visible(&class, self.seen.package);
-            for f in &class.fields {
-                let is_known = getters.iter().any(|g| {
-                    let bare = ["get", "is"].iter().find_map(|p| g.name.strip_prefix(p));
-                    bare.unwrap_or(&g.name).eq_ignore_ascii_case(&f.name)
+/// Takes questions back that do something to the host.
+fn blot_out_effects(worker: &mut Worker, inquiry: &mut Inquiry<'_>, kept: &Kept) {
+    for at in kept.test.len()..inquiry.test.len() {
+        let up_to_here = inquiry.test.keep(|k| k <= at);
+        if adds_effects(&kept.run, &worker.run(&up_to_here)) {
+            inquiry.blot_out(at);
+        }
+    }
+}
+
+/// The same questions without the act: the test, its run, and the new numbers.
+fn before(
+    worker: &mut Worker,
+    inquiry: &Inquiry<'_>,
+    act: usize,
+) -> (TestCase, Execution, Vec<Option<Var>>) {
+    let test = &inquiry.test;
+    let mut gone = vec![false; test.len()];
+    gone[act] = true;
+    for k in act + 1..test.len() {
+        let uses = test.statements[k].action.uses();
+        gone[k] = uses.iter().any(|v| gone[v.0 as usize]);
+    }
+    let numbers = numbers(test.len(), |k| !gone[k]);
+    let without = test.keep(|k| !gone[k]);
+    let run = worker.run(&without);
+    (without, run, numbers)
+}
+
+/// What both runs agree on, with what it has to do with the act.
+fn candidates(
+    seen: &Seen<'_>,
+    inquiry: &Inquiry<'_>,
+    act: usize,
+    (first, second): (&Execution, &Execution),
+    before: Option<(TestCase, Execution, Vec<Option<Var>>)>,
+) -> Vec<Candidate> {
+    let test = &inquiry.test;
+    let mut found: Vec<Candidate> = Vec::new();
+    for q in &inquiry.questions {
+        let expect = read(q.value, &q.reading, test, first, seen);
+        let again = read(q.value, &q.reading, test, second, seen);
+        let Some(expect) = expect.filter(|e| again.as_ref() == Some(e)) else {
+            continue;
+        };
+        let about = match (root(test, act, q.value).0 as usize, q.value.0 as usize) {
+            (r, v) if r == act && v == act => About::Result,
+            (r, _) if r == act => About::Part,
+            _ => {
+                let was = before.as_ref().and_then(|(test, run, numbers)| {
+                    let value = numbers[q.value.0 as usize]?;
+                    let reading = q.reading.renumbered(numbers)?;
+                    read(value, &reading, test, run, seen)
                 });
-                if is_visible
-                    && !is_known
-                    && !f.is_static()
-                    && f.access & classfile::access::PUBLIC != 0
-                    && !hidden.contains(&f.name)
-                {
-                    found.push(f.clone());
-                }
-                hidden.push(f.name.clone());
-            }
-            let above = class.supers.first().and_then(|s| s.class_name());
-            next = above.and_then(|n| self.seen.universe.class(n));
-        }
-        found
-    }
-
-    /// Getters of a class and of the user's classes it extends.
-    fn getters(&self, info: &Arc<ClassInfo>) -> Vec<Arc<Executable>> {
-        let mut found: Vec<Arc<Executable>> = Vec::new();
-        let mut next = Some(info.clone());
-        while let Some(class) = next.take().filter(|c| !c.is_library) {
-            for m in &class.methods {
-                if self.is_getter(&class, m) && !found.iter().any(|f| f.name == m.name) {
-                    found.push(m.clone());
+                if before.is_some() && was.as_ref() == Some(&expect) {
+                    About::Kept
+                } else {
+                    About::Changed
                 }
             }
-            let above = class.supers.first().and_then(|s| s.class_name());
-            next = above.and_then(|n| self.seen.universe.class(n));
-        }
-        found
-    }
-
-    fn is_getter(&self, info: &ClassInfo, m: &Executable) -> bool {
-        let name = &*m.name;
-        let is_record = info.file.record.is_some();
-        let asks = ["get", "is", "has"].iter().any(|p| {
-            name.strip_prefix(p)
-                .is_some_and(|rest| rest.starts_with(char::is_uppercase))
-        });
-        // A method named like a field gives it, in records and in classes written like them.
-        let named = asks
-            || matches!(name, "size" | "length" | "isEmpty" | "count")
-            || name == "toString" && !is_record
-            || info.fields.iter().any(|f| f.name == m.name);
-        m.params.is_empty()
-            && !m.is_static()
-            && Universe::member_visible(m.access, &m.class, self.seen.package)
-            && named
-            && m.ret != Ty::Void
-            && m.exceptions.is_empty()
-    }
-
-    /// Candidates for all that was observed; calls that look into library objects are appended.
-    fn add_looks(&self, test: &mut TestCase, act: usize, run: &Execution) -> Vec<Candidate> {
-        let mut out = Vec::new();
-        let is_new = matches!(test.statements[act].action, Action::New { .. });
-        let mut values: Vec<usize> = (act..test.len()).collect();
-        let arguments = match &test.statements[act].action {
-            Action::New { args, .. } | Action::Call { args, .. } => args.clone(),
-            _ => Vec::new(),
         };
-        // Arrays and collections that were given, as they are afterwards.
-        values.extend(arguments.iter().map(|v| v.0 as usize).filter(|&k| {
-            matches!(
-                test.statements[k].action,
-                Action::Array { .. } | Action::New { .. }
-            )
-        }));
-        for k in values {
-            let Some(observed) = run.observed.get(k) else {
-                continue;
-            };
-            let value = Var(k as u32);
-            let is_argument = k < act;
-            let form = match observed {
-                Observed::Object(class) => {
-                    library::form_of(self.seen.universe, class, test.ty(value))
-                }
-                Observed::Array(_) if is_argument => Some(Form::Array),
-                _ => None,
-            };
-            let reading = match form {
-                Some(form) => match library::look(self.seen.universe, test, value, &form) {
-                    Some(parts) => Reading::Made(form, parts),
-                    None => continue,
-                },
-                None if is_argument || k == act && is_new => continue,
-                None => Reading::Own,
-            };
-            let is_summary = matches!(&test.statements[k].action,
-                Action::Call { method, .. } if k > act && &*method.name == "toString");
-            out.push(Candidate {
-                value,
-                reading,
-                expect: Expect::NotNull,
-                is_summary,
+        // That the result is another object is not worth a word.
+        let is_other = matches!(q.reading, Reading::Identity(..)) && expect == Expect::NotNull;
+        if !is_other {
+            found.push(Candidate {
+                value: q.value,
+                reading: q.reading.clone(),
+                expect,
+                about,
+                is_summary: q.is_summary,
             });
         }
-        out
     }
+    drop_repetitions(test, &mut found);
+    found
+}
+
+/// Drops the parts of a result that is an object of the test itself, which is asked by its own name;
+/// and texts that only repeat what one getter gives.
+fn drop_repetitions(test: &TestCase, found: &mut Vec<Candidate>) {
+    let is_same = found.iter().any(|c| matches!(c.expect, Expect::Same(_)));
+    if is_same {
+        found.retain(|c| match c.about {
+            About::Part => false,
+            About::Result => matches!(c.expect, Expect::Same(_)),
+            About::Changed | About::Kept => true,
+        });
+    }
+    let subject = |c: &Candidate| test.statements[c.value.0 as usize].action.receiver();
+    let repeats: Vec<bool> = found
+        .iter()
+        .map(|c| {
+            let Expect::Str(text) = &c.expect else {
+                return false;
+            };
+            let says_the_same = |o: &Candidate| {
+                !o.is_summary
+                    && subject(o) == subject(c)
+                    && plain_text(&o.expect)
+                        .is_some_and(|t| t.encode_utf16().eq(text.iter().copied()))
+            };
+            c.is_summary && found.iter().any(says_the_same)
+        })
+        .collect();
+    let mut repeats = repeats.into_iter();
+    found.retain(|_| !repeats.next().unwrap_or(false));
+}
+
+/// A value as its `toString` has it, for those where that is plain.
+fn plain_text(e: &Expect) -> Option<String> {
+    Some(match e {
+        Expect::Str(units) | Expect::Text(units) => String::from_utf16_lossy(units),
+        Expect::Prim(Prim::Boolean, bits) | Expect::Boxed(Prim::Boolean, bits) => {
+            (bits & 1 == 1).to_string()
+        }
+        Expect::Prim(Prim::Int | Prim::Short | Prim::Byte, bits)
+        | Expect::Boxed(Prim::Int | Prim::Short | Prim::Byte, bits) => (*bits as i32).to_string(),
+        Expect::Prim(Prim::Long, bits) | Expect::Boxed(Prim::Long, bits) => {
+            (*bits as i64).to_string()
+        }
+        Expect::Enum(_, constant) => constant.clone(),
+        _ => return None,
+    })
 }
 
 /// Whether a text shows an identity hash: `Foo@1b6d3586`.

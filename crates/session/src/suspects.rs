@@ -116,6 +116,7 @@ pub fn suspected(universe: &Universe, test: &TestCase, end: &End) -> Option<Susp
         message,
         stack,
         places,
+        ..
     } = end
     else {
         return None;

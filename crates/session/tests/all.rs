@@ -2,6 +2,5 @@
 //! runs those of one module.
 
 mod coverage;
-mod mutants;
 mod spoilers;
 mod verdicts;

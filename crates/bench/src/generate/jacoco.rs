@@ -13,15 +13,15 @@ use crate::jars::{Artifact, Jars};
 
 const TIMEOUT: Duration = Duration::from_secs(300);
 
-static AGENT: Artifact = Artifact::new(
+pub(crate) static AGENT: Artifact = Artifact::new(
     "org.jacoco:org.jacoco.agent:0.8.15:runtime",
     "fb5b0036a0899ea97edfa0fc2c7985b55f3f7c5695028163e5e60d4f3cf6075d",
 );
-static REPORTER: Artifact = Artifact::new(
+pub(crate) static REPORTER: Artifact = Artifact::new(
     "org.jacoco:org.jacoco.cli:0.8.15:nodeps",
     "d2b74b20b415163c1f53261e7c5ef4445b788327094208ff821e0c2baf9bc8f1",
 );
-static JUNIT: Artifact = Artifact::new(
+pub(crate) static JUNIT: Artifact = Artifact::new(
     "org.junit.platform:junit-platform-console-standalone:1.14.4",
     "7c6968cbcaf4301c729f202b23b7d736c5d88be625fc7d27ad5d746146a8bc28",
 );
@@ -151,7 +151,7 @@ impl Suite<'_> {
     /// JaCoCo's branches of the class and each nested one, by name.
     fn report(&self) -> Result<Vec<(String, Coverage)>, BenchError> {
         let watched = self.dir.join("watched");
-        self.write_watched(&watched)?;
+        write_classes(self.jdk, self.class_path, self.subject.class, &watched)?;
         let csv = self.dir.join("jacoco.csv");
         let run = self
             .jdk
@@ -176,31 +176,36 @@ impl Suite<'_> {
         let text = std::fs::read_to_string(&csv).map_err(in_file(&csv))?;
         Ok(text.lines().skip(1).filter_map(parse_row).collect())
     }
+}
 
-    /// The class and its nested classes, as the JVM loads them, in a directory of their own.
-    fn write_watched(&self, dir: &Path) -> Result<(), BenchError> {
-        let (class_path, problems) = ClassPath::open(self.class_path, self.jdk.feature_version);
-        if let Some(problem) = problems.first() {
-            return Err(BenchError::ClassPath(problem.to_string()));
-        }
-        let class = self.subject.class.replace('.', "/");
-        let nested = format!("{class}$");
-        for name in class_path.class_names() {
-            if name != class && !name.starts_with(&nested) {
-                continue;
-            }
-            let found = class_path
-                .find_class(&name)
-                .transpose()
-                .map_err(|error| BenchError::ClassPath(error.to_string()))?;
-            let Some(found) = found else { continue };
-            let file = dir.join(format!("{name}.class"));
-            let parent = file.parent().unwrap_or(dir);
-            std::fs::create_dir_all(parent).map_err(in_file(parent))?;
-            std::fs::write(&file, &found.bytes[..]).map_err(in_file(&file))?;
-        }
-        Ok(())
+/// The class and its nested classes, as the JVM loads them, in a directory of their own.
+pub(crate) fn write_classes(
+    jdk: &Jdk,
+    class_path: &[PathBuf],
+    class: &str,
+    dir: &Path,
+) -> Result<(), BenchError> {
+    let (class_path, problems) = ClassPath::open(class_path, jdk.feature_version);
+    if let Some(problem) = problems.first() {
+        return Err(BenchError::ClassPath(problem.to_string()));
     }
+    let class = class.replace('.', "/");
+    let nested = format!("{class}$");
+    for name in class_path.class_names() {
+        if name != class && !name.starts_with(&nested) {
+            continue;
+        }
+        let found = class_path
+            .find_class(&name)
+            .transpose()
+            .map_err(|error| BenchError::ClassPath(error.to_string()))?;
+        let Some(found) = found else { continue };
+        let file = dir.join(format!("{name}.class"));
+        let parent = file.parent().unwrap_or(dir);
+        std::fs::create_dir_all(parent).map_err(in_file(parent))?;
+        std::fs::write(&file, &found.bytes[..]).map_err(in_file(&file))?;
+    }
+    Ok(())
 }
 
 /// Of a line such as `[ 12 tests successful ]` in JUnit's summary, the number.
@@ -222,7 +227,8 @@ fn parse_row(line: &str) -> Option<(String, Coverage)> {
     Some((name.to_owned(), Coverage { covered, all }))
 }
 
-fn java_files(dir: &Path) -> Vec<PathBuf> {
+/// All Java sources below a directory, sorted.
+pub(crate) fn java_files(dir: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut pending = vec![dir.to_owned()];
     while let Some(dir) = pending.pop() {

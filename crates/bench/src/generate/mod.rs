@@ -4,7 +4,7 @@
 //! writes tests, as a process of its own -> `jacoco` has real JUnit run them and counts -> [`report`].
 
 pub(crate) mod classes;
-mod jacoco;
+pub(crate) mod jacoco;
 pub mod report;
 
 use std::path::{Path, PathBuf};
@@ -166,6 +166,7 @@ impl Bench<'_> {
             seed,
             strategy: None,
             search: None,
+            more: &[],
         };
         let (row, needed) = match generation.run(dir)? {
             Ended::Row { row, needed } => (row, needed),

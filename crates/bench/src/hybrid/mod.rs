@@ -258,6 +258,7 @@ impl<'a> Bench<'a> {
             seed,
             strategy: Some(strategy),
             search: self.request.search.as_deref(),
+            more: &[],
         };
         Ok(match generation.run(dir)? {
             Ended::Row { row, .. } if row.tests == 0 => {

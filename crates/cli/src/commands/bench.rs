@@ -6,6 +6,7 @@ use std::time::Duration;
 use bench::BenchError;
 use bench::conformance::{self, ConformanceRequest, Limits, Machine};
 use bench::explore::{self, ExploreRequest};
+use bench::faults::{self, FaultsRequest, Half, Halves, Part};
 use bench::generate::{self, GenerateRequest};
 use bench::hybrid::{self, HybridRequest};
 use bench::jobs::{self, JobsRequest};
@@ -19,6 +20,7 @@ use crate::args::{
     BenchJobsArgs, BenchMachineArgs, BenchSoundArgs, BenchSuite,
 };
 use crate::failure::Failure;
+use crate::faults_args::{BenchFaultsArgs, HalfArg, PartArg};
 use crate::files::Files;
 use crate::output;
 use crate::quantity::Budget;
@@ -30,6 +32,7 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
         BenchSuite::Conformance(args) => compare_verdicts(args),
         BenchSuite::Explore(args) => measure_exploration(args),
         BenchSuite::Generate(args) => measure_generation(args),
+        BenchSuite::Faults(args) => look_for_faults(args),
         BenchSuite::Hybrid(args) => compare_strategies(args),
         BenchSuite::Jobs(args) => compare_jobs(args),
         BenchSuite::Sound(args) => cross_check(args),
@@ -112,6 +115,41 @@ fn measure_generation(args: &BenchGenerateArgs) -> Result<i32, Failure> {
         keep: args.keep.as_deref().map(absolute).transpose()?,
     };
     let report = generate::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(i32::from(report.n_bad_tests() > 0))
+}
+
+fn look_for_faults(args: &BenchFaultsArgs) -> Result<i32, Failure> {
+    let part_of = |part: &PartArg| match part {
+        PartArg::Hand => Part::Hand,
+        PartArg::Pit => Part::Pit,
+        PartArg::Bugs => Part::Bugs,
+    };
+    let words = args.omakase_args.split_whitespace();
+    let request = FaultsRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        omakase: own_program()?,
+        omakase_args: words.map(str::to_owned).collect(),
+        parts: args.only.iter().map(part_of).collect(),
+        classes: args.class.clone(),
+        halves: match args.half {
+            HalfArg::Open => Halves::Only(Half::Open),
+            HalfArg::HeldOut => Halves::Only(Half::HeldOut),
+            HalfArg::Both => Halves::Both,
+        },
+        shows_held_out: args.show_held_out,
+        n_seeds: args.seeds,
+        budget: budget_of(args.budget),
+        n_jobs: args.jobs,
+        cache: absolute(&args.cache)?,
+        keep: args.keep.as_deref().map(absolute).transpose()?,
+    };
+    let report = faults::run(&request, &progress).map_err(failure_of)?;
     output::to_stdout(&if args.markdown {
         report.markdown()
     } else {

@@ -142,6 +142,8 @@ struct Tally {
     covered: usize,
     branches: usize,
     infeasible: usize,
+    /// Mutants noticed, and all.
+    mutants: (usize, usize),
     /// The worst that went wrong on the way: an exit code.
     failed: Option<i32>,
 }
@@ -158,6 +160,8 @@ impl Tally {
         self.covered += o.branches.0;
         self.branches += o.branches.1;
         self.infeasible += o.infeasible;
+        self.mutants.0 += o.mutants.killed;
+        self.mutants.1 += o.mutants.all;
         if let Some(real) = &o.real {
             let measured = real.classes.iter();
             self.jacoco
@@ -180,11 +184,17 @@ fn finish(
     let below = args
         .fail_under
         .is_some_and(|limit| percent < limit as usize);
+    let noticed = (tally.mutants.0 * 100)
+        .checked_div(tally.mutants.1)
+        .unwrap_or(100);
+    let notices_little = args
+        .fail_under_mutants
+        .is_some_and(|limit| noticed < limit as usize);
     let code = match (tally.failed, tally.n_written) {
         (Some(code), _) => code,
         _ if !is_complete => exit::INTERRUPTED,
         (None, 0) => exit::NOT_READY,
-        _ if below => exit::BELOW,
+        _ if below || notices_little => exit::BELOW,
         _ => exit::SUCCESS,
     };
     // To find Z3 is to load it: only where somebody reads it.
@@ -242,7 +252,10 @@ fn finish(
             started.elapsed().as_secs_f64()
         ));
     }
-    if code == exit::BELOW {
+    if code == exit::BELOW && notices_little {
+        output::to_stderr(&format!("{noticed} % of the mutants are noticed\n"));
+    }
+    if code == exit::BELOW && below {
         let which = if tally.infeasible == 0 {
             ""
         } else {
@@ -343,15 +356,20 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
         0 => String::new(),
         n => format!(" ({n} infeasible)"),
     };
+    let untried = match o.mutants.untried {
+        0 => String::new(),
+        n => format!(" ({n} not tried)"),
+    };
     let mut text = match file {
         Some(file) => format!(
-            "{target}: {} tests, branches {}/{}{}, mutants {}/{}, {} executions, {}\n",
+            "{target}: {} tests, branches {}/{}{}, mutants {}/{}{}, {} executions, {}\n",
             o.n_tests,
             o.branches.0,
             o.branches.1,
             infeasible,
             o.mutants.killed,
             o.mutants.all,
+            untried,
             o.executions,
             file.display()
         ),

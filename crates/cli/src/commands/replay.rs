@@ -288,6 +288,7 @@ fn end_text(end: &End, statement: usize) -> String {
             message,
             stack,
             places,
+            ..
         } if *at == statement => {
             let message = match message {
                 Some(text) => format!(": {}", cut(&text.escape_debug().to_string())),

@@ -17,15 +17,19 @@ pub(super) fn outcome(t: &TestMethod) -> String {
         t.test.statements.get(t.act).map(|s| &s.action),
         Some(Action::New { .. })
     );
-    if let Some((_, e)) = t.expects.iter().find(|(v, _)| *v == act) {
+    // That a call gave its own object back says less than what it did.
+    let is_told = |(v, e): &&(Var, Expect)| {
+        *v == act && !(matches!(e, Expect::Same(_)) && t.expects.len() > 1)
+    };
+    if let Some((_, e)) = t.expects.iter().find(is_told) {
         return format!("returns{}", value_name(e, t.test.ty(act)));
     }
-    let of_result = |v: Var| t.test.statements[v.0 as usize].action.receiver() == Some(act);
+    let of_result = |v: Var| v != act && root(t, v) == act;
     if !is_new && t.expects.iter().any(|(v, _)| of_result(*v)) {
         let ty = t.test.ty(act).class_name();
         return format!("returns{}", ty.map_or("Instance", |n| simple_name(n)));
     }
-    match t.expects.first() {
+    match t.expects.iter().find(|(v, _)| *v != act) {
         Some((v, e)) => {
             let value = value_name(e, t.test.ty(*v));
             match &t.test.statements[v.0 as usize].action {
@@ -44,16 +48,31 @@ pub(super) fn outcome(t: &TestMethod) -> String {
                 | Action::Enum { .. }
                 | Action::ClassLiteral(_)
                 | Action::TempDir
-                | Action::New { .. }
                 | Action::StaticField(_)
                 | Action::WriteField { .. }
                 | Action::Lambda { .. }
                 | Action::MethodRef { .. }
                 | Action::Stub { .. } => format!("gives{value}"),
+                // A text that was written to.
+                Action::New { .. } if matches!(e, Expect::Text(_)) => format!("writes{value}"),
+                Action::New { .. } => format!("gives{value}"),
             }
         }
         None => "doesNotThrow".into(),
     }
+}
+
+/// What a value was asked of in the end: the act's result, or what was there before it.
+fn root(t: &TestMethod, mut v: Var) -> Var {
+    while v.0 as usize > t.act {
+        let action = &t.test.statements[v.0 as usize].action;
+        let first = action.called().and_then(|(_, args)| args.first().copied());
+        match action.receiver().or(first) {
+            Some(on) => v = on,
+            None => break,
+        }
+    }
+    v
 }
 
 /// The parameter of the act that a value is given for.
@@ -133,6 +152,8 @@ fn value_name(e: &Expect, ty: &Ty) -> String {
         Expect::Str(s) | Expect::Text(s) => word_name(s)
             .or_else(|| spelled(s))
             .unwrap_or_else(|| "Text".into()),
+        Expect::Beginning { .. } => "LongText".into(),
+        Expect::Same(_) => "SameInstance".into(),
         Expect::Enum(_, c) => camel(c),
         Expect::Array(items) => sized("Array", items.len()),
         Expect::Length(n) => sized("Array", *n),

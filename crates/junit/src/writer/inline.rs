@@ -17,7 +17,8 @@ impl MethodWriter<'_> {
     }
 
     pub(super) fn is_asserted(&self, v: Var) -> bool {
-        self.t.expects.iter().any(|(x, _)| *x == v)
+        let mut expects = self.t.expects.iter();
+        expects.any(|(x, e)| *x == v || *e == Expect::Same(v))
     }
 
     /// Whether a value is written where it is used instead of in a line of its own.
@@ -101,7 +102,7 @@ impl MethodWriter<'_> {
 
 /// Whether the assertion writes the value more than once.
 fn repeats(e: &Expect) -> bool {
-    matches!(e, Expect::Map(rows) if rows.len() > 1)
+    matches!(e, Expect::Map(rows) if rows.len() > 1) || matches!(e, Expect::Beginning { .. })
 }
 
 /// Values without effects, written where they are used.

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! The act is the last statement unless a line says otherwise. Other lines: `throws CLASS "message"`,
-//! `condition`, `suspicion`, `effect`; before the first test `generic`, `unchecked`, `overloaded`,
-//! `cast`.
+//! `cause CLASS`, `condition`, `suspicion`, `effect`, `assertions CLASS`; before the first test `generic`,
+//! `unchecked`, `overloaded`, `cast`, `textblocks`.
 
 use std::collections::BTreeSet;
 
@@ -72,6 +72,7 @@ fn facts(lines: &[&str]) -> Facts {
             ["generic", class, n] => {
                 facts.generic.insert(class.to_owned(), n.parse().unwrap());
             }
+            ["textblocks"] => facts.text_blocks = true,
             ["unchecked", class] => {
                 facts.unchecked.insert(class.to_owned());
             }
@@ -107,6 +108,7 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
         conditions: Vec::new(),
         suspicion: None,
         effects: Vec::new(),
+        needs_assertions: None,
     };
     for line in lines.iter().filter(|l| !is_statement(l)) {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -122,8 +124,11 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
                 t.throws = Some(Thrown {
                     class: class.to_owned(),
                     message,
+                    cause: None,
                 });
             }
+            "cause" => t.throws.as_mut().unwrap().cause = Some(rest.to_owned()),
+            "assertions" => t.needs_assertions = Some(rest.into()),
             "condition" => t.conditions.push(rest.to_owned()),
             "suspicion" => t.suspicion = Some(rest.to_owned()),
             "effect" => t.effects.push(rest.to_owned()),
@@ -151,6 +156,14 @@ fn expect(source: &str) -> Expect {
         "text" => match value(rest) {
             Action::Str(units) => Expect::Text(units.to_vec()),
             _ => panic!("no string: {rest}"),
+        },
+        "same" => Expect::Same(var(rest).unwrap()),
+        "toolong" => match junit::text(&match value(rest) {
+            Action::Str(units) => units.repeat(10),
+            _ => panic!("no string: {rest}"),
+        }) {
+            e @ Expect::Beginning { .. } => e,
+            e => panic!("not long: {e:?}"),
         },
         "length" => Expect::Length(rest.parse().unwrap()),
         "array" => Expect::Array(all(inner())),

@@ -37,25 +37,11 @@ enum Point {
 impl Conditions {
     /// Reads a method; nothing is known of one that cannot be decoded.
     pub fn of(class: &ClassFile, method: &MethodInfo) -> Conditions {
-        let Some(code) = &method.code else {
-            return Conditions::default();
-        };
-        let decoded: Result<Vec<Instruction>, _> = instructions(class.slice(&code.code)).collect();
-        let Ok(list) = decoded else {
-            return Conditions::default();
-        };
-        let mut entries: BTreeSet<u32> = list.iter().flat_map(Instruction::targets).collect();
-        entries.extend(code.handlers.iter().map(|h| u32::from(h.handler_pc)));
-        let mut reader = Reader {
-            class,
-            method,
-            code,
-            last_load: None,
-            points: BTreeMap::new(),
-        };
-        straight(&mut reader, class, &list, &entries);
-        Conditions {
-            points: reader.points,
+        match read(class, method, None) {
+            Some(reader) => Conditions {
+                points: reader.points,
+            },
+            None => Conditions::default(),
         }
     }
 
@@ -78,6 +64,76 @@ impl Conditions {
             _ => None,
         }
     }
+}
+
+/// What the operands of an instruction are, as Java. Like the conditions, for readers only.
+#[derive(Debug, Clone, Default)]
+pub struct Expressions {
+    conditions: Conditions,
+    stack: Vec<Term>,
+}
+
+impl Expressions {
+    /// The operands of the instruction at `pc` of a method.
+    pub fn at(class: &ClassFile, method: &MethodInfo, pc: u32) -> Expressions {
+        match read(class, method, Some(pc)) {
+            Some(reader) => Expressions {
+                conditions: Conditions {
+                    points: reader.points,
+                },
+                stack: reader.stack,
+            },
+            None => Expressions::default(),
+        }
+    }
+
+    /// The n-th operand from the top of the stack; `…` when it is not known.
+    pub fn operand(&self, from_top: usize) -> String {
+        let found = self.stack.iter().rev().nth(from_top);
+        found.map_or_else(|| UNKNOWN.to_owned(), |t| t.text.clone())
+    }
+
+    /// The same where it stands beside an operator.
+    pub fn operand_in_group(&self, from_top: usize) -> String {
+        let found = self.stack.iter().rev().nth(from_top);
+        found.map_or_else(|| UNKNOWN.to_owned(), |t| t.grouped(13))
+    }
+
+    /// When the jump at `pc` is *not* taken, if it were another one: what the source asks, mostly.
+    pub fn condition(&self, pc: u32, opcode: u8) -> String {
+        let told = match (self.conditions.points.get(&pc), Relation::of_jump(opcode)) {
+            (Some(Point::Jump(_, a, b)), Some(relation)) => told(relation.negated(), a, b),
+            _ => None,
+        };
+        told.unwrap_or_else(|| match Relation::of_jump(opcode) {
+            Some(relation) => format!("{UNKNOWN} {} {UNKNOWN}", relation.negated().sign()),
+            None => UNKNOWN.to_owned(),
+        })
+    }
+}
+
+/// Reads a method as text, and the operands of one of its instructions.
+fn read<'a>(
+    class: &'a ClassFile,
+    method: &'a MethodInfo,
+    wanted: Option<u32>,
+) -> Option<Reader<'a>> {
+    let code = method.code.as_ref()?;
+    let decoded: Result<Vec<Instruction>, _> = instructions(class.slice(&code.code)).collect();
+    let list = decoded.ok()?;
+    let mut entries: BTreeSet<u32> = list.iter().flat_map(Instruction::targets).collect();
+    entries.extend(code.handlers.iter().map(|h| u32::from(h.handler_pc)));
+    let mut reader = Reader {
+        class,
+        method,
+        code,
+        last_load: None,
+        points: BTreeMap::new(),
+        wanted,
+        stack: Vec::new(),
+    };
+    straight(&mut reader, class, &list, &entries);
+    Some(reader)
 }
 
 /// What a text stands for, as far as its spelling depends on it.
@@ -237,11 +293,20 @@ struct Reader<'a> {
     /// The local variable that was loaded last, and where the next instruction is.
     last_load: Option<(u16, u32)>,
     points: BTreeMap<u32, Point>,
+    /// The instruction whose operands are wanted, and they.
+    wanted: Option<u32>,
+    stack: Vec<Term>,
 }
 
 impl Domain for Reader<'_> {
     type Value = Term;
     type Stop = std::convert::Infallible;
+
+    fn at(&mut self, i: &Instruction, frame: &Frame<Term>) {
+        if self.wanted == Some(i.pc) {
+            self.stack.clone_from(&frame.stack);
+        }
+    }
 
     fn follows(&self, i: &Instruction) -> bool {
         let ends = op::is_return(i.opcode) || op::ends_flow(i.opcode);

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 
 use report::{
-    Branch, Class, Environment, Figures, Kind, LineCoverage, LineRange, Method, Place, Reason, Run,
-    Test, Verdict,
+    Branch, Class, Environment, Figures, Kind, LineCoverage, LineRange, Method, MutantLine,
+    MutantOperator, Place, Reason, Run, Survivor, Test, Verdict,
 };
 
 const PURSE: &str = r#"package shop;
@@ -100,11 +100,24 @@ fn test(name: &str, first: u32, body: &str, covers: &[u32]) -> Test {
     }
 }
 
+fn survivor(method: &str, line: u16, change: &str, reached: bool) -> Survivor {
+    Survivor {
+        class: "shop.Purse".to_owned(),
+        method: method.to_owned(),
+        descriptor: "(I)I".to_owned(),
+        line: Some(line),
+        operator: "CONDITIONALS_BOUNDARY".to_owned(),
+        change: change.to_owned(),
+        reached,
+    }
+}
+
 fn purse() -> Class {
     let name = "shop.Purse";
     let mut take = method(name, "take", "(I)I", "public int take(int)");
     take.first_line = Some(8);
     take.entered_by = vec![0, 1];
+    (take.mutants, take.mutants_killed) = (3, 1);
     take.branches = vec![
         branch(0, (1, 0), "jump", Some(8), covered(&[1], true)),
         branch(1, (1, 1), "fall through", Some(8), covered(&[0], true)),
@@ -197,6 +210,28 @@ fn purse() -> Class {
         source_file: Some("src/main/java/shop/Purse.java".to_owned()),
         source: Some(PURSE.to_owned()),
         test_file: Some("src/test/java/shop/PurseTest.java".to_owned()),
+        mutant_operators: vec![MutantOperator {
+            operator: "CONDITIONALS_BOUNDARY".to_owned(),
+            pit_default: true,
+            killed: 1,
+            all: 3,
+        }],
+        mutant_lines: vec![
+            MutantLine {
+                line: 8,
+                killed: 1,
+                all: 2,
+            },
+            MutantLine {
+                line: 14,
+                killed: 0,
+                all: 1,
+            },
+        ],
+        survivors: vec![
+            survivor("take", 8, "n <= 0 became n < 0", true),
+            survivor("take", 14, "coins - n became coins + n", false),
+        ],
         methods: vec![take, grade, lambda],
         lines: lines
             .map(|(line, hits)| LineCoverage { line, hits })
@@ -218,6 +253,9 @@ fn purse() -> Class {
     class.figures = Figures {
         executions: 4_321,
         steps: 6_000_000,
+        mutants: 3,
+        mutants_killed: 1,
+        mutants_untried: 4,
         ..Figures::default()
     };
     class.figures.count(&class.methods, &class.lines);

@@ -166,6 +166,7 @@ impl Members {
             if c.is_concrete() && !c.is_enum() {
                 let open = c.constructors.iter().filter(|k| {
                     visible(k.access, &k.class, package)
+                        && tells_what_is_written(&info.name, k)
                         // A copy of itself leads nowhere new.
                         && !(k.params.len() == 1 && k.params[0].class_name() == Some(&c.name))
                 });
@@ -175,12 +176,15 @@ impl Members {
                 m.is_static()
                     && visible(m.access, &m.class, package)
                     && !leaves_a_file(m)
+                    && !gives_nothing(m)
                     && m.ret.class_name().is_some_and(|r| *r == info.name)
                     && !m.params.iter().any(|p| p.class_name() == Some(&info.name))
             });
             found.extend(factories.map(|m| Producer::Call(m.clone())));
         }
-        if let Some(givers) = self.givers.get(&info.name) {
+        if let Some(givers) = self.givers.get(&info.name)
+            && !(is_written_to(&info.name) && !found.is_empty())
+        {
             // What only turns one instance into another helps nobody to a first one.
             let own = |m: &Executable| *m.class == *info.name && !m.is_static();
             let known = |m: &Executable| {
@@ -302,6 +306,39 @@ impl Members {
 /// own for such.
 fn leaves_a_file(m: &Executable) -> bool {
     matches!(&*m.class, "java/io/File" | "java/nio/file/Files") && m.name.starts_with("createTemp")
+}
+
+/// Library types that things are written to. Tests make them so that they can read it again.
+fn is_written_to(name: &str) -> bool {
+    matches!(
+        name,
+        "java/io/Writer"
+            | "java/io/OutputStream"
+            | "java/lang/Appendable"
+            | "java/io/PrintWriter"
+            | "java/io/PrintStream"
+    )
+}
+
+/// Whether what is written to an object made by this constructor can be read by the test: it is a
+/// plain new one, or around such a one.
+fn tells_what_is_written(wanted: &str, constructor: &Executable) -> bool {
+    let is_sink = |t: &Ty| {
+        t.class_name()
+            .is_some_and(|n| matches!(&**n, "java/io/Writer" | "java/io/OutputStream"))
+    };
+    !is_written_to(wanted)
+        || !constructor.class.starts_with("java/")
+        || match constructor.params.as_slice() {
+            [] => true,
+            [first] | [first, Ty::Prim(_)] => is_sink(first),
+            _ => false,
+        }
+}
+
+/// Streams of the library that are always empty, or forget what is written to them.
+fn gives_nothing(m: &Executable) -> bool {
+    m.class.starts_with("java/io/") && m.name.starts_with("null")
 }
 
 /// A class of the library that is commonly used where an abstract one is wanted.

@@ -47,7 +47,11 @@ impl Generator<'_> {
     /// Units of a random string.
     pub fn string(&mut self) -> Vec<u16> {
         match self.rng.below(20) {
-            0..=9 => self.constants.string(&mut self.rng),
+            0..=7 => self.constants.string(&mut self.rng),
+            8 | 9 => match self.constants.ruled(&mut self.rng) {
+                Some(s) => s,
+                None => self.constants.string(&mut self.rng),
+            },
             10 | 11 => {
                 let n = self.rng.below(6);
                 (0..n).map(|_| self.unit()).collect()

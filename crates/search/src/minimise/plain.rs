@@ -111,3 +111,37 @@ pub(super) fn without_null(
     }
     (test, run)
 }
+
+/// With one name for each object: what a call gave that is the object it was called on is not used under
+/// another.
+pub(super) fn without_aliases(worker: &mut Worker, kept: Kept) -> Kept {
+    let n = kept.test.len();
+    let has_links = |s: &Statement| matches!(&s.action, Action::Call { on: Some(_), .. } if s.ty.is_reference());
+    if !kept.test.statements.iter().any(has_links) {
+        return kept;
+    }
+    let run = worker.run(&kept.test);
+    // What the last statement threw was not given.
+    let n_ran = match run.end {
+        End::Completed => n,
+        End::Threw { at, .. } if at + 1 == n => n - 1,
+        _ => return kept,
+    };
+    let mut names: Vec<Var> = (0..n as u32).map(Var).collect();
+    for (k, s) in kept.test.statements.iter().enumerate().take(n_ran) {
+        if let Action::Call { on: Some(on), .. } = &s.action
+            && s.ty == *kept.test.ty(*on)
+            && worker.gave_the_same(n_ran, Var(k as u32), *on)
+        {
+            names[k] = names[on.0 as usize];
+        }
+    }
+    let mut test = kept.test.clone();
+    for s in &mut test.statements {
+        s.action.map_uses(&mut |v| names[v.0 as usize]);
+    }
+    if test == kept.test {
+        return kept;
+    }
+    still_good(worker, &kept, test).unwrap_or(kept)
+}

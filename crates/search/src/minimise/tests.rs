@@ -395,7 +395,7 @@ fn a_shortened_test_has_no_statement_that_its_goals_do_not_need() {
          v5: int = call lab/Account.large(I)I (v4)",
         shortened,
         "v0: lab/Account = new lab/Account()V ()
-         v1: int = int 1
+         v1: int = int 3
          v2: int = call lab/Account.large(I)I (v1)
          v3: void = call lab/Account.open()V on v0 ()",
     );
@@ -407,7 +407,7 @@ fn a_number_becomes_small_where_a_small_one_will_do() {
         "v0: int = int -7364
          v1: int = call lab/Account.large(I)I (v0)",
         shortened,
-        "v0: int = int 1
+        "v0: int = int 3
          v1: int = call lab/Account.large(I)I (v0)",
     );
 }
@@ -430,8 +430,8 @@ fn numbers_that_must_be_equal_become_small_together() {
          v1: int = int 7364
          v2: boolean = call lab/Account.same(II)Z (v0, v1)",
         shortened,
-        "v0: int = int 1
-         v1: int = int 1
+        "v0: int = int 3
+         v1: int = int 3
          v2: boolean = call lab/Account.same(II)Z (v0, v1)",
     );
 }
@@ -443,21 +443,21 @@ fn different_numbers_become_different_small_ones() {
          v1: int = int 99
          v2: boolean = call lab/Account.same(II)Z (v0, v1)",
         shortened,
-        "v0: int = int 1
-         v1: int = int 2
+        "v0: int = int 3
+         v1: int = int 5
          v2: boolean = call lab/Account.same(II)Z (v0, v1)",
     );
 }
 
 #[test]
-fn a_text_becomes_a_letter_where_that_will_do() {
+fn a_text_becomes_a_word_where_that_will_do() {
     check_step(
         r#"v0: lab/Account = new lab/Account()V ()
          v1: java/lang/String = "?!"
          v2: int = call lab/Account.length(Ljava/lang/String;)I on v0 (v1)"#,
         shortened,
         r#"v0: lab/Account = new lab/Account()V ()
-         v1: java/lang/String = "a"
+         v1: java/lang/String = "Abc"
          v2: int = call lab/Account.length(Ljava/lang/String;)I on v0 (v1)"#,
     );
 }
@@ -484,7 +484,7 @@ fn an_exception_that_the_goals_need_stays_at_the_end() {
          v3: void = call lab/Account.open()V on v0 ()",
         shortened,
         "v0: lab/Account = new lab/Account()V ()
-         v1: int = int 1
+         v1: int = int 3
          v2: int = call lab/Account.withdraw(I)I on v0 (v1)",
     );
 }
@@ -497,7 +497,7 @@ fn a_test_that_adds_nothing_is_not_kept() {
          test
          v0: int = int 2
          v1: int = call lab/Account.large(I)I (v0)",
-        "v0: int = int 1
+        "v0: int = int 3
          v1: int = call lab/Account.large(I)I (v0)",
     );
 }
@@ -510,7 +510,7 @@ fn tests_that_cover_different_sides_are_both_kept() {
          test
          v0: int = int 2000
          v1: int = call lab/Account.large(I)I (v0)",
-        "v0: int = int 1
+        "v0: int = int 3
          v1: int = call lab/Account.large(I)I (v0)
          test
          v0: int = int 1001
@@ -542,7 +542,7 @@ fn a_test_that_fails_on_null_is_kept_for_what_no_other_covers() {
          test
          v0: int = int 1
          v1: int = call lab/Account.large(I)I (v0)",
-        "v0: int = int 1
+        "v0: int = int 3
          v1: int = call lab/Account.large(I)I (v0)
          test
          v0: lab/Account = new lab/Account()V ()
@@ -568,7 +568,90 @@ fn what_a_constructor_checks_is_kept() {
         "v0: int = int -1
          v1: lab/Account = new lab/Account(I)V (v0)
          test
-         v0: int = int 1
+         v0: int = int 3
          v1: lab/Account = new lab/Account(I)V (v0)",
+    );
+}
+
+#[test]
+fn an_array_that_need_not_be_empty_is_not() {
+    check_step(
+        "v0: int[] = array int {}
+         v1: int = call lab/Account.sum([I)I (v0)",
+        |w, t| {
+            let run = w.run(&t[0]);
+            let kept = Kept {
+                test: t[0].clone(),
+                run,
+                goals: Vec::new(),
+            };
+            vec![shorten(w, kept).test]
+        },
+        "v0: int = int 3
+         v1: int = int 5
+         v2: int = int 7
+         v3: int[] = array int {v0, v1, v2}
+         v4: int = call lab/Account.sum([I)I (v3)",
+    );
+}
+
+#[test]
+fn a_number_that_must_be_small_is_the_most_telling_of_the_small() {
+    check_step(
+        "v0: lab/Account = new lab/Account()V ()
+         v1: int = int 0
+         v2: void = call lab/Account.open()V on v0 ()
+         v3: int = call lab/Account.withdraw(I)I on v0 (v1)",
+        shortened,
+        "v0: lab/Account = new lab/Account()V ()
+         v1: int = int 0
+         v2: void = call lab/Account.open()V on v0 ()
+         v3: int = call lab/Account.withdraw(I)I on v0 (v1)",
+    );
+}
+
+#[test]
+fn an_object_is_made_of_values_where_another_test_does() {
+    check_step(
+        "v0: lab/Account = new lab/Account()V ()
+         v1: java/lang/String = call lab/Account.name()Ljava/lang/String; on v0 ()
+         test
+         v0: int = int 77
+         v1: lab/Account = new lab/Account(I)V (v0)",
+        |w, t| {
+            let run = w.run(&t[0]);
+            let name = run.covered().last();
+            let kept = Kept {
+                test: t[0].clone(),
+                run,
+                goals: name.into_iter().collect(),
+            };
+            vec![shorten_keeping(w, kept, &Makers::of(&t), &mut |_, _| true).test]
+        },
+        "v0: int = int 3
+         v1: lab/Account = new lab/Account(I)V (v0)
+         v2: java/lang/String = call lab/Account.name()Ljava/lang/String; on v1 ()",
+    );
+}
+
+#[test]
+fn what_a_change_would_lose_is_asked() {
+    check_step(
+        "v0: int = int 77
+         v1: int = call lab/Account.large(I)I (v0)",
+        |w, t| {
+            let run = w.run(&t[0]);
+            let goals = run.covered().collect();
+            let kept = Kept {
+                test: t[0].clone(),
+                run,
+                goals,
+            };
+            // Something that only numbers from ten on do.
+            let mut keeps = |_: &mut Worker, t: &TestCase| matches!(t.statements[0].action, Action::Prim(_, n) if n >= 10);
+            vec![shorten_keeping(w, kept, &Makers::default(), &mut keeps).test]
+        },
+        "v0: int = int 10
+         v1: int = call lab/Account.large(I)I (v0)",
     );
 }

@@ -14,6 +14,7 @@ method bank/Account.getBalance()I public (): int
 method bank/Account.isOpen()Z public (): boolean
 method bank/Account.toString()Ljava/lang/String; public (): java/lang/String
 method bank/Account.history()[I public (): int[]
+method java/lang/String.length()I public (): int
 ";
 
 /// An account, a deposit, and three questions about the account.
@@ -35,6 +36,7 @@ fn candidate(value: u32, expect: Expect) -> Candidate {
         value: Var(value),
         reading: Reading::Own,
         expect,
+        about: About::Kept,
         is_summary: false,
     }
 }
@@ -56,6 +58,7 @@ fn draft(chosen: &[usize]) -> Draft {
         end: End::Completed,
         steps: 100,
         covered: vec![goals::GoalId(1), goals::GoalId(2)],
+        needs_assertions: None,
     }
 }
 
@@ -137,6 +140,7 @@ fn an_exception_stays_with_the_method() {
     let thrown = Thrown {
         class: "java/lang/IllegalStateException".to_owned(),
         message: Some("closed".to_owned()),
+        cause: None,
     };
     let mut draft = draft(&[]);
     draft.throws = Some(thrown.clone());
@@ -242,6 +246,238 @@ fn an_array_is_told_by_its_elements_or_else_by_its_length() {
     let object = Observed::Object("bank/Account".to_owned());
     let mixed = Observed::Array(vec![Observed::Null, object]);
     check_expect(&mixed, Some(Expect::Length(2)));
-    let nested = Observed::Array(vec![Observed::Array(Vec::new())]);
-    check_expect(&nested, Some(Expect::Length(1)));
+}
+
+/// What each candidate is about, and what it is.
+fn offer(value: u32, about: About, expect: Expect) -> Candidate {
+    Candidate {
+        about,
+        ..candidate(value, expect)
+    }
+}
+
+/// What is chosen of some candidates of the deposit; each notices these mutants.
+#[track_caller]
+fn check_choice(candidates: Vec<Candidate>, kills: &[&[usize]], chosen: &[usize]) {
+    let mut draft = draft(&[]);
+    draft.candidates = candidates;
+    let mut kills: Vec<std::collections::BTreeSet<usize>> =
+        kills.iter().map(|k| k.iter().copied().collect()).collect();
+    kills.resize(draft.candidates.len(), std::collections::BTreeSet::new());
+    let mut drafts = [draft];
+    let methods = vec![(0, 0); 16];
+    choice::pick(
+        &[],
+        &mut drafts,
+        &[kills],
+        &methods,
+        &std::collections::BTreeSet::new(),
+    );
+    assert_eq!(drafts[0].chosen, chosen);
+}
+
+/// What is chosen of some candidates of an act that gives nothing.
+#[track_caller]
+fn check_choice_of(act: &str, candidates: Vec<Candidate>, chosen: &[usize]) {
+    let mut draft = draft(&[]);
+    draft.test.statements[2].ty = Ty::Void;
+    draft.candidates = candidates;
+    let kills = vec![std::collections::BTreeSet::new(); draft.candidates.len()];
+    let mut drafts = [draft];
+    let none = std::collections::BTreeSet::new();
+    choice::pick(&[], &mut drafts, &[kills], &[], &none);
+    assert_eq!(drafts[0].chosen, chosen, "{act}");
+}
+
+fn int(v: u64) -> Expect {
+    Expect::Prim(Prim::Int, v)
+}
+
+#[test]
+fn what_the_act_gave_and_what_it_changed_are_told_and_what_it_kept_is_not() {
+    check_choice(
+        vec![
+            offer(4, About::Kept, int(7)),
+            offer(3, About::Changed, int(10)),
+            offer(2, About::Result, Expect::Prim(Prim::Boolean, 1)),
+        ],
+        &[],
+        &[2, 1],
+    );
+}
+
+#[test]
+fn what_was_kept_is_told_where_it_notices_a_mutant() {
+    check_choice(
+        vec![
+            offer(4, About::Kept, int(7)),
+            offer(2, About::Result, Expect::Prim(Prim::Boolean, 1)),
+        ],
+        &[&[3], &[1, 2]],
+        &[1, 0],
+    );
+    check_choice(
+        vec![
+            offer(4, About::Kept, int(7)),
+            offer(2, About::Result, Expect::Prim(Prim::Boolean, 1)),
+        ],
+        &[&[2], &[1, 2]],
+        &[1],
+    );
+}
+
+#[test]
+fn an_act_of_which_nothing_is_seen_is_told_by_its_end() {
+    check_choice(vec![offer(4, About::Kept, int(7))], &[], &[]);
+    // The whole of an object that stayed as it was is worth a word.
+    let mut text = offer(5, About::Kept, Expect::Str(units("10 euro")));
+    text.is_summary = true;
+    check_choice_of(
+        "deposit()V",
+        vec![offer(4, About::Kept, int(7)), text.clone()],
+        &[1],
+    );
+    // But not where the act gave something.
+    check_choice(vec![offer(4, About::Kept, int(7)), text], &[], &[]);
+}
+
+#[test]
+fn a_change_that_tells_more_is_told() {
+    check_choice(
+        vec![
+            offer(4, About::Changed, Expect::Prim(Prim::Boolean, 0)),
+            offer(3, About::Changed, int(10)),
+        ],
+        &[],
+        &[1],
+    );
+}
+
+/// An account that a deposit gave, and what it is asked for.
+const PARTS: &str = "v0: int = int 5
+v1: bank/Account = new bank/Account(I)V (v0)
+v2: int = call bank/Account.getBalance()I on v1 ()
+v3: boolean = call bank/Account.isOpen()Z on v1 ()
+v4: int[] = call bank/Account.history()[I on v1 ()
+v5: java/lang/String = call bank/Account.toString()Ljava/lang/String; on v1 ()
+v6: int = call bank/Account.getBalance()I on v1 ()
+";
+
+/// Which parts tell a result, of so many.
+#[track_caller]
+fn check_parts(n: usize, has_text: bool, chosen: &[usize]) {
+    let mut draft = draft(&[]);
+    draft.test = read(PARTS);
+    draft.act = 1;
+    let mut text = offer(5, About::Part, Expect::Str(units("10 euro")));
+    text.is_summary = true;
+    draft.candidates = vec![
+        offer(2, About::Part, int(10)),
+        offer(3, About::Part, Expect::Prim(Prim::Boolean, 0)),
+        offer(4, About::Part, Expect::Array(vec![int(1)])),
+        offer(6, About::Part, int(0)),
+    ];
+    draft.candidates.truncate(n);
+    if has_text {
+        draft.candidates.insert(0, text);
+    }
+    let kills = vec![std::collections::BTreeSet::new(); draft.candidates.len()];
+    let mut drafts = [draft];
+    choice::pick(
+        &[],
+        &mut drafts,
+        &[kills],
+        &[],
+        &std::collections::BTreeSet::new(),
+    );
+    assert_eq!(drafts[0].chosen, chosen);
+}
+
+#[test]
+fn a_result_of_few_parts_is_told_by_them_and_one_of_many_by_its_text() {
+    check_parts(3, true, &[1, 2, 3]);
+    check_parts(4, true, &[0]);
+    check_parts(0, true, &[0]);
+    // Without a text, by those that tell most.
+    check_parts(4, false, &[0, 2, 3]);
+}
+
+#[test]
+fn what_is_asked_of_an_answer_needs_the_answer() {
+    let mut draft = draft(&[]);
+    draft.test = read(
+        "v0: int = int 5
+         v1: bank/Account = new bank/Account(I)V (v0)
+         v2: boolean = call bank/Account.deposit(I)Z on v1 (v0)
+         v3: java/lang/String = call bank/Account.toString()Ljava/lang/String; on v1 ()
+         v4: int = call java/lang/String.length()I on v3 ()
+         v5: boolean = call bank/Account.isOpen()Z on v1 ()"
+            .lines()
+            .map(str::trim)
+            .collect::<Vec<_>>()
+            .join("\n")
+            .as_str(),
+    );
+    draft.candidates = vec![
+        offer(4, About::Kept, int(7)),
+        offer(2, About::Result, Expect::Same(Var(1))),
+    ];
+    draft.chosen = vec![1, 0];
+    let method = draft.method();
+    assert_eq!(method.test.len(), 5);
+    assert_eq!(
+        method.expects,
+        [(Var(2), Expect::Same(Var(1))), (Var(4), int(7))]
+    );
+}
+
+#[test]
+fn a_text_that_repeats_a_part_and_parts_of_an_object_that_came_back_are_dropped() {
+    let test = read(TEST);
+    let mut text = offer(5, About::Kept, Expect::Str(units("10")));
+    text.is_summary = true;
+    let mut found = vec![text, offer(3, About::Kept, int(10))];
+    drop_repetitions(&test, &mut found);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].expect, int(10));
+    let mut found = vec![
+        offer(2, About::Result, Expect::Same(Var(1))),
+        offer(2, About::Result, Expect::NotNull),
+        offer(3, About::Part, int(10)),
+        offer(4, About::Changed, int(1)),
+    ];
+    drop_repetitions(&test, &mut found);
+    let left: Vec<About> = found.iter().map(|c| c.about).collect();
+    assert_eq!(left, [About::Result, About::Changed]);
+}
+
+#[test]
+fn arrays_in_arrays_are_told_by_their_rows() {
+    let row = |v: u64| Observed::Array(vec![Observed::Prim(Prim::Int, v)]);
+    let rows = Observed::Array(vec![row(1), Observed::Null, row(2)]);
+    let expected = Expect::Array(vec![
+        Expect::Array(vec![int(1)]),
+        Expect::Null,
+        Expect::Array(vec![int(2)]),
+    ]);
+    check_expect(&rows, Some(expected.clone()));
+    let Expect::Array(items) = expected else {
+        unreachable!();
+    };
+    let ints = Ty::Array(Box::new(Ty::Prim(Prim::Int)));
+    assert!(fits_depth(&items, &Ty::Array(Box::new(ints.clone()))));
+    assert!(!fits_depth(&items, &ints));
+    assert!(!fits_depth(&items, &Ty::Array(Box::new(Ty::object()))));
+}
+
+#[test]
+fn long_texts_are_told_whole_where_they_can_be_read() {
+    let lines = units(&"a line\n".repeat(40));
+    check_expect(&Observed::Str(lines.clone()), Some(Expect::Str(lines)));
+    let long = units(&"x".repeat(1000));
+    let start = Expect::Beginning {
+        start: long[..80].to_vec(),
+        length: 1000,
+    };
+    check_expect(&Observed::Str(long), Some(start));
 }

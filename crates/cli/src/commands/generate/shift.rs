@@ -148,6 +148,14 @@ impl Shift<'_> {
             self.is_interrupted()
                 || limit.is_some_and(|l| started.elapsed() >= search_end(l, p, crowd))
         };
+        let is_sated = || {
+            let p = Progress {
+                tests: n_tests.get(),
+                ..Progress::default()
+            };
+            self.is_interrupted()
+                || limit.is_some_and(|l| started.elapsed() >= checks_begin(l, &p, crowd))
+        };
         let is_late = || {
             let after = || check_time(n_tests.get()).mul_f64(crowd);
             let nearly = |l: Duration| l.saturating_sub(after().min(l / 3));
@@ -176,6 +184,7 @@ impl Shift<'_> {
             fuel: args.search.fuel,
             jobs: n_jobs,
             is_over: &mut is_over,
+            is_sated: &is_sated,
             is_late: &is_late,
             patience: Patience {
                 per_test: per_test(limit),
@@ -253,9 +262,14 @@ fn per_test(limit: Option<Duration>) -> Duration {
     }
 }
 
-/// When the search ends under a time limit: what comes after it takes longer the more tests there
-/// are, and on a machine that others use too.
+/// When the search ends under a time limit: some time is for tests that notice mutants.
 fn search_end(limit: Duration, p: &Progress, crowd: f64) -> Duration {
+    checks_begin(limit, p, crowd).saturating_sub(limit / 12)
+}
+
+/// When all looking for tests ends under a time limit: what comes after it takes longer the more
+/// tests there are, and on a machine that others use too.
+fn checks_begin(limit: Duration, p: &Progress, crowd: f64) -> Duration {
     let after = check_time(p.tests).mul_f64(1.8 * crowd);
     limit - after.clamp(limit / 8, limit / 2)
 }

@@ -196,6 +196,7 @@ impl Lab {
                         class: parts[1].to_owned(),
                         message: None,
                         stack: vec![("A".to_owned(), parts[2].to_owned())],
+                        cause: None,
                         places: vec![(0, None)],
                     };
                 }
