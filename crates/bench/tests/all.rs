@@ -2,4 +2,5 @@
 //! runs those of one module.
 
 mod conformance_sample;
+mod faults;
 mod sound;
