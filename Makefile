@@ -37,9 +37,11 @@ lint: ## Format check, clippy with warnings denied, house rules
 doc: ## The API documentation, warnings denied
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
 
+# Examples are checked by clippy; `cargo test` would link each of them, too.
 unit: ## All tests; where tools are missing that is a failure, not a silent skip
 	@rm -f "$(TARGET)/test-lab/skipped.txt"
-	OMAKASE_REQUIRE_JDK=1 $(CARGO) test --workspace $(PROFILE)
+	OMAKASE_REQUIRE_JDK=1 $(CARGO) test --workspace $(PROFILE) --lib --bins --tests
+	$(CARGO) test --workspace $(PROFILE) --doc
 	@if [ -s "$(TARGET)/test-lab/skipped.txt" ]; then cat "$(TARGET)/test-lab/skipped.txt"; exit 1; fi
 
 bench: setup build ## Measure the machine against java -Xint, then against library test suites

@@ -167,6 +167,32 @@ public class Touches {
 }
 ";
 
+/// Only an array of one length and content gets to the end.
+const FRAME: &str = "
+package arrays;
+public class Frame {
+    public static String kind(int[] frame) {
+        if (frame.length < 6) { return \"short\"; }
+        if (frame[0] != 7301 || frame[5] != frame[1] + 99) { return \"damaged\"; }
+        return frame.length == 9 ? \"request\" : \"answer\";
+    }
+}
+";
+
+#[test]
+fn lengths_of_arrays_are_inputs_of_symbolic_execution() {
+    let Some(jdk) = jdks::oldest_or_skip("generate-array-lengths") else {
+        return;
+    };
+    let classes = javac::compile_texts(&jdk, &[("arrays/Frame.java", FRAME)], &["-g"]);
+    let out = workspace::scratch_dir("generate-array-lengths");
+    let options = ["arrays.Frame", "--strategy", "dse", "--budget", "40M"];
+    let run = generate(&jdk, &classes, &out, &options);
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
+    let summary = run.stdout_text();
+    assert!(summary.contains("branches 8/8"), "{summary}");
+}
+
 #[test]
 fn the_number_of_jobs_changes_no_byte() {
     let Some((classes, jdk)) = shapes("generate-jobs") else {
@@ -174,18 +200,20 @@ fn the_number_of_jobs_changes_no_byte() {
     };
     let touches = javac::compile_texts(&jdk, &[("files/Touches.java", TOUCHES)], &["-g"]);
     // One class on several machines, one whose tests have stubs, one with effects, one that only the
-    // search works on; then several classes side by side.
+    // search and one that only symbolic execution works on; then several classes side by side.
     let one: &[&str] = &["shapes.Words"];
     let stubs: &[&str] = &["shapes.Pipeline"];
     let effects: &[&str] = &["files.Touches"];
     let some: &[&str] = &["shapes.Words", "shapes.Door", "shapes.Level"];
     let plain: &[&str] = &[];
     let ga: &[&str] = &["--strategy", "ga", "--budget", "20M"];
+    let dse: &[&str] = &["--strategy", "dse", "--budget", "20M"];
     for (what, classes, targets, options) in [
         ("one", &classes, one, plain),
         ("stubs", &classes, stubs, plain),
         ("effects", &touches, effects, plain),
         ("search", &classes, one, ga),
+        ("symbolic", &classes, one, dse),
         ("some", &classes, some, plain),
     ] {
         let mut seen: Option<Vec<(String, String)>> = None;

@@ -35,14 +35,6 @@ const MAX_ROUNDS: usize = 4;
 const WORTH: u64 = 5_000;
 const WORTH_SHARE: u64 = 8;
 
-/// Calls that set up a class which its initialiser leaves to the first use, where programs can see
-/// so much of the result that the rule for caches does not take it: class, method, descriptor.
-const STARTERS: &[(&str, &str, &str)] = &[(
-    "java/util/logging/LogManager",
-    "getLogManager",
-    "()Ljava/util/logging/LogManager;",
-)];
-
 /// What a run did that is the same for all later ones, by names, so that another machine can do it
 /// too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -211,8 +203,8 @@ impl Worker {
     fn start(&mut self, warmth: &vm::Warmth) -> bool {
         let (steps, slept) = (self.vm.steps, self.vm.slept_nanos);
         let mut any = false;
-        for (class, name, descriptor) in STARTERS {
-            if !warmth.classes.iter().any(|c| &**c == *class) {
+        for (class, (name, descriptor, ..)) in library::that_set_up() {
+            if !warmth.classes.iter().any(|c| &**c == class) {
                 continue;
             }
             any = true;

@@ -1,7 +1,6 @@
 //! Simplification keeps the value of every term under every model.
 
-#[path = "support/random_terms.rs"]
-mod random_terms;
+use crate::random_terms;
 
 use expr::{Pool, Sort};
 use proptest::prelude::*;

@@ -1,8 +1,7 @@
 //! The text form of terms: what is printed reads back as the same term, and whatever is read, the
 //! answer is a list of terms or a place in the text.
 
-#[path = "support/random_terms.rs"]
-mod random_terms;
+use crate::random_terms;
 
 use expr::{BinOp, Pool, Term, UnOp, Value, VarKind, text};
 use random_terms::Theory;

@@ -1,6 +1,6 @@
 //! Our figures are JaCoCo's, line by line and counter by counter.
 
-mod support;
+use crate::support;
 
 use std::path::PathBuf;
 

@@ -4,7 +4,7 @@
     reason = "a test that starts the real tools itself"
 )]
 
-mod support;
+use crate::support;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -5,9 +5,7 @@
 mod conditions;
 #[path = "test_names/outcomes.rs"]
 mod outcomes;
-#[path = "support/suite_text.rs"]
-#[expect(dead_code, reason = "the Java is for other tests")]
-mod suite_text;
+use crate::suite_text;
 
 use suite_text::{FIVE, suite};
 

@@ -15,13 +15,12 @@ mod functions;
 mod layout;
 #[path = "writer/seen.rs"]
 mod seen;
-#[path = "support/suite_text.rs"]
-mod suite_text;
 #[path = "writer/surroundings.rs"]
 mod surroundings;
 #[path = "writer/values.rs"]
 mod values;
 
+use crate::suite_text;
 use junit::Style;
 use suite_text::{body, suite, suite_in};
 

@@ -66,3 +66,52 @@ pub const FAMILIES: [Family; 12] = [
     natives("sun/nio/ch/Net", Asked::Network),
     natives("sun/net/", Asked::Network),
 ];
+
+/// Classes all of whose methods have results that depend on their arguments alone, with their nested
+/// classes.
+pub const PURE_CLASSES: [&str; 31] = [
+    "java/lang/AbstractStringBuilder",
+    "java/lang/Byte",
+    "java/lang/CharSequence",
+    "java/lang/Character",
+    "java/lang/CharacterData",
+    "java/lang/CharacterData00",
+    "java/lang/CharacterDataLatin1",
+    "java/lang/Comparable",
+    "java/lang/Double",
+    "java/lang/Float",
+    "java/lang/Number",
+    "java/lang/Record",
+    "java/lang/Short",
+    "java/lang/StringBuilder",
+    "java/lang/StringConcatHelper",
+    "java/lang/StringLatin1",
+    "java/lang/StringUTF16",
+    "java/util/AbstractCollection",
+    "java/util/AbstractList",
+    "java/util/AbstractMap",
+    "java/util/AbstractSet",
+    "java/util/ArrayDeque",
+    "java/util/ArrayList",
+    "java/util/BitSet",
+    "java/util/HashMap",
+    "java/util/HashSet",
+    "java/util/LinkedHashMap",
+    "java/util/LinkedList",
+    "jdk/internal/util/ArraysSupport",
+    "jdk/internal/util/DecimalDigits",
+    "jdk/internal/util/Preconditions",
+];
+
+/// Whether a method makes an exception or error: what its trace or message says depends on who
+/// called, and on the compiler of the JVM, but it is made all the same.
+pub(crate) fn makes_throwable(method: &Method<'_>) -> bool {
+    let class = method.class;
+    let is_throwable = class == "java/lang/Throwable"
+        || class.starts_with("java/") && (class.ends_with("Exception") || class.ends_with("Error"));
+    is_throwable
+        && matches!(
+            method.name,
+            "<init>" | "fillInStackTrace" | "forInputString"
+        )
+}

@@ -5,7 +5,10 @@
 //! is made, how a distance is measured) stands where it is used and is chosen by them. Nothing here
 //! knows the machine, terms or tests.
 //!
-//! Some things hold for all methods of a class, whichever a release has ([`FAMILIES`]): a native of the
+//! Methods whose results depend on their arguments alone are a part of their own ([`PURE`]), since their
+//! rows say nothing else.
+//!
+//! Some things hold for all methods of a class, whichever a release has ([`FAMILIES`], [`PURE_CLASSES`]): a native of the
 //! network asks the network, and one that is not known yet does so, too. A list of methods would be
 //! wrong there with every new release, and a method that is missing in it would make a claim unsound.
 //!
@@ -18,9 +21,11 @@
 
 mod families;
 mod methods;
+mod pure;
 
-pub use families::{FAMILIES, Family};
+pub use families::{FAMILIES, Family, PURE_CLASSES};
 pub use methods::ROWS;
+pub use pure::{PURE, PureRow};
 
 /// What a method means for values that are terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,6 +136,16 @@ pub enum Distance {
     Lookup,
 }
 
+/// To what end the library uses files and the network while a method runs, where it is not the
+/// program's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// A file or directory is made under a name that nobody else has.
+    PrivateFile,
+    /// Names of files and network interfaces become entropy.
+    Entropy,
+}
+
 /// Something that is known of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
@@ -140,6 +155,10 @@ pub enum Fact {
     Asks(Asked),
     /// It gives an answer that another one can be nearer to.
     Gives(Distance),
+    /// It uses the host to this end.
+    RunsErrand(Errand),
+    /// It sets up its class, which the class's initialiser leaves to the first use.
+    SetsUp,
 }
 
 /// Releases whose class libraries the table was compared with. What a row says of releases between
@@ -149,6 +168,15 @@ pub const RELEASES: [u32; 2] = [17, 25];
 /// A row of the table, without its class: name, descriptor, releases among [`RELEASES`] that have
 /// it, and what is known.
 pub type Row = (&'static str, &'static str, &'static [u32], &'static [Fact]);
+
+/// The rows of methods that set up their class, with the class. Programs can see so much of the result
+/// that it is set up before they run, or by each of them.
+pub fn that_set_up() -> impl Iterator<Item = (&'static str, Row)> {
+    ROWS.iter().flat_map(|(class, rows)| {
+        let found = rows.iter().filter(|row| row.3.contains(&Fact::SetsUp));
+        found.map(|row| (*class, *row))
+    })
+}
 
 /// A method that may be in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,6 +216,29 @@ impl Method<'_> {
             Fact::Gives(distance) => Some(*distance),
             _ => None,
         })
+    }
+
+    /// To what end files are used while it runs, where that is not the program's own.
+    pub fn errand(&self) -> Option<Errand> {
+        self.facts().iter().find_map(|fact| match fact {
+            Fact::RunsErrand(errand) => Some(*errand),
+            _ => None,
+        })
+    }
+
+    /// Whether it neither reads nor depends on anything that a program can change, besides what it
+    /// is given. Methods that it calls are asked for on their own.
+    pub fn is_pure(&self) -> bool {
+        let class = PURE.binary_search_by_key(&self.class, |(class, _)| class);
+        if let Ok(class) = class {
+            let key = (self.name, self.descriptor);
+            let rows = PURE[class].1;
+            return rows
+                .binary_search_by_key(&key, |row| (row.0, row.1))
+                .is_ok();
+        }
+        families::makes_throwable(self)
+            || PURE_CLASSES.contains(&self.class.split('$').next().unwrap_or(self.class))
     }
 
     /// What it asks of the world: by its row, or else by the first family it belongs to.

@@ -1,18 +1,22 @@
 //! The table of methods, sorted by class, name and descriptor.
 
-use crate::Fact::{Asks, Gives, Means};
-use crate::{Asked, Distance, Meaning, Row};
+use crate::Fact::{Asks, Gives, Means, RunsErrand, SetsUp};
+use crate::{Asked, Distance, Errand, Meaning, Row};
 
 /// In all releases that were looked at.
-const ALL: &[u32] = &[17, 25];
+pub(crate) const ALL: &[u32] = &[17, 25];
 /// Not in the newest any more.
-const OLD: &[u32] = &[17];
+pub(crate) const OLD: &[u32] = &[17];
 /// Not in the oldest yet.
-const NEW: &[u32] = &[25];
+pub(crate) const NEW: &[u32] = &[25];
 
 /// The rows, by class.
 #[rustfmt::skip]
 pub const ROWS: &[(&str, &[Row])] = &[
+    ("java/io/File", &[
+        ("createTempFile", "(Ljava/lang/String;Ljava/lang/String;)Ljava/io/File;", ALL, &[RunsErrand(Errand::PrivateFile)]),
+        ("createTempFile", "(Ljava/lang/String;Ljava/lang/String;Ljava/io/File;)Ljava/io/File;", ALL, &[RunsErrand(Errand::PrivateFile)]),
+    ]),
     ("java/io/PrintStream", &[
         ("append", "(C)Ljava/io/PrintStream;", ALL, &[Means(Meaning::Output)]),
         ("append", "(C)Ljava/lang/Appendable;", ALL, &[Means(Meaning::Output)]),
@@ -178,6 +182,13 @@ pub const ROWS: &[(&str, &[Row])] = &[
     ("java/nio/charset/Charset", &[
         ("defaultCharset", "()Ljava/nio/charset/Charset;", ALL, &[Asks(Asked::Charset)]),
     ]),
+    ("java/nio/file/TempFileHelper", &[
+        ("<clinit>", "()V", ALL, &[RunsErrand(Errand::PrivateFile)]),
+        ("create", "(Ljava/nio/file/Path;Ljava/lang/String;Ljava/lang/String;Z[Ljava/nio/file/attribute/FileAttribute;)Ljava/nio/file/Path;", ALL, &[RunsErrand(Errand::PrivateFile)]),
+        ("createTempDirectory", "(Ljava/nio/file/Path;Ljava/lang/String;[Ljava/nio/file/attribute/FileAttribute;)Ljava/nio/file/Path;", ALL, &[RunsErrand(Errand::PrivateFile)]),
+        ("createTempFile", "(Ljava/nio/file/Path;Ljava/lang/String;Ljava/lang/String;[Ljava/nio/file/attribute/FileAttribute;)Ljava/nio/file/Path;", ALL, &[RunsErrand(Errand::PrivateFile)]),
+        ("generatePath", "(Ljava/lang/String;Ljava/lang/String;Ljava/nio/file/Path;)Ljava/nio/file/Path;", ALL, &[RunsErrand(Errand::PrivateFile)]),
+    ]),
     ("java/time/ZoneId", &[
         ("systemDefault", "()Ljava/time/ZoneId;", ALL, &[Asks(Asked::TimeZone)]),
     ]),
@@ -244,6 +255,9 @@ pub const ROWS: &[(&str, &[Row])] = &[
     ]),
     ("java/util/concurrent/ThreadLocalRandom", &[
         ("current", "()Ljava/util/concurrent/ThreadLocalRandom;", ALL, &[Asks(Asked::Random)]),
+    ]),
+    ("java/util/logging/LogManager", &[
+        ("getLogManager", "()Ljava/util/logging/LogManager;", ALL, &[SetsUp]),
     ]),
     ("jdk/internal/misc/Unsafe", &[
         ("compareAndSetBoolean", "(Ljava/lang/Object;JZZ)Z", ALL, &[Means(Meaning::UnsafeSwap)]),
@@ -415,5 +429,15 @@ pub const ROWS: &[(&str, &[Row])] = &[
         ("creationTime", "()Ljava/nio/file/attribute/FileTime;", ALL, &[Asks(Asked::Clock)]),
         ("lastAccessTime", "()Ljava/nio/file/attribute/FileTime;", ALL, &[Asks(Asked::Clock)]),
         ("lastModifiedTime", "()Ljava/nio/file/attribute/FileTime;", ALL, &[Asks(Asked::Clock)]),
+    ]),
+    ("sun/security/provider/SeedGenerator", &[
+        ("<clinit>", "()V", ALL, &[RunsErrand(Errand::Entropy)]),
+        ("addNetworkAdapterInfo", "(Ljava/security/MessageDigest;)V", ALL, &[RunsErrand(Errand::Entropy)]),
+        ("generateSeed", "([B)V", ALL, &[RunsErrand(Errand::Entropy)]),
+        ("getSystemEntropy", "()[B", ALL, &[RunsErrand(Errand::Entropy)]),
+    ]),
+    ("sun/security/provider/SeedGenerator$1", &[
+        ("run", "()Ljava/lang/Object;", OLD, &[RunsErrand(Errand::Entropy)]),
+        ("run", "()Ljava/lang/Void;", OLD, &[RunsErrand(Errand::Entropy)]),
     ]),
 ];

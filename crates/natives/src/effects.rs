@@ -326,18 +326,15 @@ pub(crate) fn errand(vm: &Vm) -> Errand {
         if class.loader != BOOT {
             break;
         }
-        match (&*class.name, &*method.name) {
-            ("java/nio/file/TempFileHelper", _) | ("java/io/File", "createTempFile") => {
-                return Errand::PrivateFile;
-            }
-            // Entropy, from the names of files and network interfaces.
-            (
-                "sun/security/provider/SeedGenerator" | "sun/security/provider/SeedGenerator$1",
-                _,
-            ) => {
-                return Errand::System;
-            }
-            _ => {}
+        let signature = library::Method {
+            class: &class.name,
+            name: &method.name,
+            descriptor: &method.descriptor,
+        };
+        match signature.errand() {
+            Some(library::Errand::PrivateFile) => return Errand::PrivateFile,
+            Some(library::Errand::Entropy) => return Errand::System,
+            None => {}
         }
     }
     Errand::Program

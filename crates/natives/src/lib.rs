@@ -1,9 +1,14 @@
 //! Native methods of the JDK, and the sandbox they live in.
 //!
-//! One module for each area of the library; each has a table of (class, name, descriptor, function),
-//! where the descriptor `*` stands for any. A method that is not native may be listed too: then the
-//! function is an intrinsic that replaces the bytecode and behaves exactly alike. A native that is
-//! not listed ends the run as unsupported, with its name.
+//! One module for each area of the library; each has a table of (class, name, descriptor, function).
+//! A method that is not native may be listed too: then the function is an intrinsic that replaces the
+//! bytecode and behaves exactly alike. A native that is not listed ends the run as unsupported, with
+//! its name.
+//!
+//! Descriptors are those of Java 17 and 25, with which the rows are compared (`tests/table.rs`). Where
+//! only one of them has such a native, it begins with `~`: releases between may have a third, or
+//! bytecode, and so it is taken by its name, if it is native. A native that neither has is listed
+//! by name, with the descriptor `*`.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -30,11 +35,11 @@ pub mod zip;
 /// One row of a natives table.
 pub type Row = (&'static str, &'static str, &'static str, NativeFn);
 
-/// Every native method and intrinsic.
-pub fn table() -> NativeTable {
+/// Every native method and intrinsic, by area.
+pub fn rows() -> [&'static [Row]; 21] {
     let [arrays, numbers, sorting, strings, tokens] = bulk::NATIVES;
     let [loaders, locales, modules] = lookups::NATIVES;
-    native_table(&[
+    [
         arrays,
         numbers,
         sorting,
@@ -56,7 +61,12 @@ pub fn table() -> NativeTable {
         unsafe_access::NATIVES,
         zip::DIRECTORIES,
         zip::NATIVES,
-    ])
+    ]
+}
+
+/// Every native method and intrinsic, as the machine looks them up.
+pub fn table() -> NativeTable {
+    native_table(&rows())
 }
 
 /// What natives keep with a machine: the file system with its standard streams, off-heap memory.

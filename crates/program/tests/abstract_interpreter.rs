@@ -1,6 +1,6 @@
 //! The abstract interpreter on all of java.base: stacks fit, kinds agree where paths meet.
 
-mod support;
+use crate::support;
 
 use classfile::{ClassFile, Instruction, instructions};
 use program::JdkImage;

@@ -1,6 +1,6 @@
 //! Finding classes in directories and archives, good and bad.
 
-mod support;
+use crate::support;
 
 use program::{ArchiveError, ClassPath, EntryKind, ProblemReason, ReadError};
 use std::path::PathBuf;

@@ -4,7 +4,7 @@
     reason = "a test that starts processes and waits for them"
 )]
 
-mod support;
+use crate::support;
 
 use classfile::signature::{ClassSignature, MethodSignature, Type};
 use classfile::{ClassFile, disassemble};

@@ -1,6 +1,6 @@
 //! Which archives are plain, and what such an archive may hold.
 
-mod support;
+use crate::support;
 
 use program::archive::Archive;
 use program::{Bytes, Contents};

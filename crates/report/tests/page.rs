@@ -1,7 +1,7 @@
 //! The page in a real Chromium: what a reader can do with it.
 
-mod chromium;
-mod sample;
+use crate::chromium;
+use crate::sample;
 
 use std::path::{Path, PathBuf};
 

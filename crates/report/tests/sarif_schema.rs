@@ -1,6 +1,6 @@
 //! `report.sarif` against the schema of SARIF 2.1.0.
 
-mod sample;
+use crate::sample;
 
 use program::ClassPath;
 use report::{Run, sarif};

@@ -1,6 +1,6 @@
 //! What the writers write, byte by byte, and what must hold for any run.
 
-mod sample;
+use crate::sample;
 
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,6 @@
 //! Programs that read an array of inputs are covered within what ten seconds allow.
 
-mod lab;
+use crate::lab;
 
 use std::collections::BTreeSet;
 

@@ -4,7 +4,7 @@
 //! holds, one with `// always` a condition that always does; all other sides can be taken. Programs
 //! without such a line are traps for a prover that forgets something.
 
-mod lab;
+use crate::lab;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

@@ -1,6 +1,6 @@
 //! Paths become tests that take them, and the same twice.
 
-mod lab;
+use crate::lab;
 
 use goals::GoalId;
 use lab::Lab;

@@ -1,7 +1,7 @@
 //! What an exploration promises: inputs follow the path they were derived for, and an exploration
 //! that says it is complete has seen the path of every input.
 
-mod lab;
+use crate::lab;
 
 use std::fmt::Write;
 use std::sync::Arc;

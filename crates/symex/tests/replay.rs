@@ -5,7 +5,7 @@
     reason = "a test that measures time or waits for a limit"
 )]
 
-mod lab;
+use crate::lab;
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};

@@ -1,8 +1,7 @@
 //! The text form of tests: what is printed reads back as the same test, and whatever is read, the
 //! answer is a test or a place in the text.
 
-#[path = "support/random_tests.rs"]
-mod random_tests;
+use crate::random_tests;
 
 use std::collections::BTreeSet;
 

@@ -4,7 +4,7 @@
     reason = "a test that measures time or waits for a limit"
 )]
 
-mod support;
+use crate::support;
 
 use classfile::ClassFile;
 use classfile::opcode::*;

@@ -3,7 +3,7 @@
 //! `VERIFIER_CLASS_PATH` adds classes to mutate, `VERIFIER_SEED` makes other mutants,
 //! `VERIFIER_REASONS` counts the real machine's reasons, `VERIFIER_SHOW` limits what is printed.
 
-mod support;
+use crate::support;
 
 use classfile::ClassFile;
 use std::collections::BTreeMap;

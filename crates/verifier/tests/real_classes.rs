@@ -4,7 +4,7 @@
     reason = "a test that measures time or waits for a limit"
 )]
 
-mod support;
+use crate::support;
 
 use classfile::opcode::{JSR, JSR_W};
 use classfile::{ClassFile, instructions};

@@ -478,13 +478,16 @@ impl Vm {
     }
 }
 
-/// Builds a natives table.
+/// Builds a natives table. A descriptor `*`, or one that begins with `~`, stands for any of a native
+/// method.
 pub fn native_table(
     groups: &[&[(&'static str, &'static str, &'static str, NativeFn)]],
 ) -> NativeTable {
-    groups
-        .iter()
-        .flat_map(|g| g.iter())
-        .map(|&(c, n, d, f)| ((c, n, d), f))
-        .collect()
+    let mut table = NativeTable::default();
+    for &(class, name, descriptor, f) in groups.iter().copied().flatten() {
+        let by_name = descriptor.starts_with('~');
+        let descriptor = if by_name { "*" } else { descriptor };
+        table.insert((class, name, descriptor), f);
+    }
+    table
 }

@@ -17,23 +17,38 @@ const ZONE: &str = "java/util/TimeZone";
 
 /// Rows of this area.
 pub const NATIVES: &[Row] = &[
-    (CONSOLE, "istty", "*", zero),
-    (CONSOLE, "ttyStatus", "*", zero),
-    (CONSOLE, "encoding", "*", zero),
-    (CONSOLE, "echo", "*", zero),
-    ("jdk/internal/io/JdkConsoleImpl", "echo", "*", zero),
-    (SHAPE, "initNative", "*", nothing),
-    (SHAPE, "hasStaticInitializer", "*", has_static_initializer),
+    (CONSOLE, "istty", "~()Z", zero),
+    (CONSOLE, "ttyStatus", "~()I", zero),
+    (CONSOLE, "encoding", "~()Ljava/lang/String;", zero),
+    (CONSOLE, "echo", "~(Z)Z", zero),
+    ("jdk/internal/io/JdkConsoleImpl", "echo", "~(Z)Z", zero),
+    (SHAPE, "initNative", "()V", nothing),
+    (
+        SHAPE,
+        "hasStaticInitializer",
+        "(Ljava/lang/Class;)Z",
+        has_static_initializer,
+    ),
     // Up to JDK 17 for arrays of floating-point numbers.
     (INPUT, "bytesToFloats", "*", bytes_to_floats),
     (INPUT, "bytesToDoubles", "*", bytes_to_doubles),
     (OUTPUT, "floatsToBytes", "*", floats_to_bytes),
     (OUTPUT, "doublesToBytes", "*", doubles_to_bytes),
-    (PREFERENCES, "lockFile0", "*", lock_preferences),
-    (PREFERENCES, "unlockFile0", "*", unlock_preferences),
-    (PREFERENCES, "chmod", "*", chmod),
-    (ZONE, "getSystemTimeZoneID", "*", zone),
-    (ZONE, "getSystemGMTOffsetID", "*", offset),
+    (
+        PREFERENCES,
+        "lockFile0",
+        "(Ljava/lang/String;IZ)[I",
+        lock_preferences,
+    ),
+    (PREFERENCES, "unlockFile0", "(I)I", unlock_preferences),
+    (PREFERENCES, "chmod", "(Ljava/lang/String;I)I", chmod),
+    (
+        ZONE,
+        "getSystemTimeZoneID",
+        "(Ljava/lang/String;)Ljava/lang/String;",
+        zone,
+    ),
+    (ZONE, "getSystemGMTOffsetID", "()Ljava/lang/String;", offset),
 ];
 
 fn has_static_initializer(vm: &mut Vm, a: &Args) -> Outcome {

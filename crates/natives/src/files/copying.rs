@@ -9,33 +9,48 @@ use crate::Row;
 
 /// Rows of this area.
 pub const NATIVES: &[Row] = &[
-    ("sun/nio/fs/UnixCopyFile", "transfer", "*", copy),
-    ("sun/nio/fs/UnixFileSystem", "bufferedCopy0", "*", copy),
-    ("sun/nio/fs/LinuxNativeDispatcher", "directCopy0", "*", copy),
+    ("sun/nio/fs/UnixCopyFile", "transfer", "~(IIJ)V", copy),
+    (
+        "sun/nio/fs/UnixFileSystem",
+        "bufferedCopy0",
+        "~(IIJIJ)V",
+        copy,
+    ),
+    (
+        "sun/nio/fs/LinuxNativeDispatcher",
+        "directCopy0",
+        "~(IIJ)I",
+        copy,
+    ),
     ("sun/nio/fs/LinuxFileSystem", "directCopy0", "*", copy),
-    ("sun/nio/ch/FileChannelImpl", "transferTo0", "*", not_direct),
+    (
+        "sun/nio/ch/FileChannelImpl",
+        "transferTo0",
+        "~(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;)J",
+        not_direct,
+    ),
     (
         "sun/nio/ch/FileDispatcherImpl",
         "transferTo0",
-        "*",
+        "~(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;Z)J",
         not_direct,
     ),
     (
         "sun/nio/ch/FileDispatcherImpl",
         "transferFrom0",
-        "*",
+        "~(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;JJZ)J",
         not_direct,
     ),
     (
         "sun/nio/ch/FileChannelImpl",
         "maxDirectTransferSize0",
-        "*",
+        "~()I",
         max_direct,
     ),
     (
         "sun/nio/ch/FileDispatcherImpl",
         "canTransferToFromOverlappedMap0",
-        "*",
+        "~()Z",
         yes,
     ),
 ];

@@ -13,25 +13,30 @@ const WATCH: &str = "sun/nio/fs/LinuxWatchService";
 
 /// Rows of this area.
 pub const NATIVES: &[Row] = &[
-    (LINUX, "init", "*", nothing),
-    (LINUX, "setmntent0", "*", set_mount_entries),
+    (LINUX, "init", "()V", nothing),
+    (LINUX, "setmntent0", "(JJ)J", set_mount_entries),
     (LINUX, "getmntent", "*", next_mount_entry),
-    (LINUX, "getmntent0", "*", next_mount_entry),
-    (LINUX, "endmntent", "*", end_mount_entries),
-    (LINUX, "posix_fadvise", "*", nothing),
+    (
+        LINUX,
+        "getmntent0",
+        "(JLsun/nio/fs/UnixMountEntry;JI)I",
+        next_mount_entry,
+    ),
+    (LINUX, "endmntent", "(J)V", end_mount_entries),
+    (LINUX, "posix_fadvise", "~(IJJI)I", nothing),
     (LINUX, "fgetxattr0", "*", no_attribute),
     (LINUX, "fsetxattr0", "*", not_supported),
     (LINUX, "fremovexattr0", "*", no_attribute),
     (LINUX, "flistxattr", "*", nothing),
-    (WATCH, "eventSize", "*", event_size),
-    (WATCH, "eventOffsets", "*", event_offsets),
-    (WATCH, "inotifyInit", "*", no_watching),
+    (WATCH, "eventSize", "()I", event_size),
+    (WATCH, "eventOffsets", "()[I", event_offsets),
+    (WATCH, "inotifyInit", "()I", no_watching),
     (WATCH, "inotifyInit0", "*", no_watching),
-    (WATCH, "inotifyAddWatch", "*", no_watching),
-    (WATCH, "inotifyRmWatch", "*", no_watching),
-    (WATCH, "configureBlocking", "*", no_watching),
-    (WATCH, "socketpair", "*", no_watching),
-    (WATCH, "poll", "*", no_watching),
+    (WATCH, "inotifyAddWatch", "(IJI)I", no_watching),
+    (WATCH, "inotifyRmWatch", "(II)V", no_watching),
+    (WATCH, "configureBlocking", "(IZ)V", no_watching),
+    (WATCH, "socketpair", "([I)V", no_watching),
+    (WATCH, "poll", "(II)I", no_watching),
 ];
 
 /// An open mount table is a byte of off-heap memory that says whether its one entry was read.

@@ -179,7 +179,12 @@ fn next(vm: &mut Vm, state: &Resume, result: Result<u64, Ref>) -> Outcome {
 }
 
 pub const ROWS: &[Row] = &[
-    (CLASS, "getProtectionDomain0", "*", get_known),
+    (
+        CLASS,
+        "getProtectionDomain0",
+        "~()Ljava/security/ProtectionDomain;",
+        get_known,
+    ),
     (
         CLASS,
         "getProtectionDomain",

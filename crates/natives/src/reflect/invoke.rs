@@ -288,7 +288,7 @@ pub const ROWS: &[Row] = &[
     (
         "jdk/internal/reflect/NativeMethodAccessorImpl",
         "invoke0",
-        "*",
+        "~(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
         invoke,
     ),
     (
@@ -300,13 +300,13 @@ pub const ROWS: &[Row] = &[
     (
         "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor",
         "invoke0",
-        "*",
+        "~(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
         invoke,
     ),
     (
         "jdk/internal/reflect/NativeConstructorAccessorImpl",
         "newInstance0",
-        "*",
+        "~(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
         new_instance,
     ),
     (
@@ -318,7 +318,7 @@ pub const ROWS: &[Row] = &[
     (
         "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor",
         "newInstance0",
-        "*",
+        "~(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
         new_instance,
     ),
     (

@@ -118,27 +118,52 @@ fn get_system_package_location(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 pub const ROWS: &[Row] = &[
-    (MODULE, "defineModule0", "*", define_module),
-    (MODULE, "addReads0", "*", nothing),
-    (MODULE, "addExports0", "*", nothing),
-    (MODULE, "addExportsToAll0", "*", nothing),
-    (MODULE, "addExportsToAllUnnamed0", "*", nothing),
+    (
+        MODULE,
+        "defineModule0",
+        "(Ljava/lang/Module;ZLjava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V",
+        define_module,
+    ),
+    (
+        MODULE,
+        "addReads0",
+        "(Ljava/lang/Module;Ljava/lang/Module;)V",
+        nothing,
+    ),
+    (
+        MODULE,
+        "addExports0",
+        "(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V",
+        nothing,
+    ),
+    (
+        MODULE,
+        "addExportsToAll0",
+        "(Ljava/lang/Module;Ljava/lang/String;)V",
+        nothing,
+    ),
+    (
+        MODULE,
+        "addExportsToAllUnnamed0",
+        "(Ljava/lang/Module;Ljava/lang/String;)V",
+        nothing,
+    ),
     (
         BOOT_LOADER,
         "setBootLoaderUnnamedModule0",
-        "*",
+        "(Ljava/lang/Module;)V",
         set_boot_unnamed_module,
     ),
     (
         BOOT_LOADER,
         "getSystemPackageNames",
-        "*",
+        "()[Ljava/lang/String;",
         get_system_package_names,
     ),
     (
         BOOT_LOADER,
         "getSystemPackageLocation",
-        "*",
+        "(Ljava/lang/String;)Ljava/lang/String;",
         get_system_package_location,
     ),
     (

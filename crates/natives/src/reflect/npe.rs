@@ -380,7 +380,7 @@ pub const ROWS: &[Row] = &[
     (
         "java/lang/NullPointerException",
         "getExtendedNPEMessage",
-        "*",
+        "()Ljava/lang/String;",
         get_extended_message,
     ),
     (

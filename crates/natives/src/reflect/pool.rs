@@ -213,29 +213,29 @@ fn get_tag(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 macro_rules! rows {
-    ($($name:literal $f:ident),* $(,)?) => {
+    ($($name:literal $descriptor:literal $f:ident),* $(,)?) => {
         pub const ROWS: &[Row] = &[
-            $(("jdk/internal/reflect/ConstantPool", $name, "*", $f), ("sun/reflect/ConstantPool", $name, "*", $f),)*
+            $(("jdk/internal/reflect/ConstantPool", $name, $descriptor, $f), ("sun/reflect/ConstantPool", $name, "*", $f),)*
         ];
     };
 }
 rows! {
-    "getSize0" get_size,
-    "getClassAt0" get_class,
-    "getClassAtIfLoaded0" get_class_if_loaded,
-    "getClassRefIndexAt0" get_class_ref_index,
-    "getMethodAt0" get_method,
-    "getMethodAtIfLoaded0" get_method,
-    "getFieldAt0" get_field,
-    "getFieldAtIfLoaded0" get_field,
-    "getMemberRefInfoAt0" get_member_info,
-    "getNameAndTypeRefIndexAt0" get_name_and_type_index,
-    "getNameAndTypeRefInfoAt0" get_name_and_type_info,
-    "getIntAt0" get_int,
-    "getLongAt0" get_long,
-    "getFloatAt0" get_float,
-    "getDoubleAt0" get_double,
-    "getStringAt0" get_string,
-    "getUTF8At0" get_utf8,
-    "getTagAt0" get_tag,
+    "getSize0" "(Ljava/lang/Object;)I" get_size,
+    "getClassAt0" "(Ljava/lang/Object;I)Ljava/lang/Class;" get_class,
+    "getClassAtIfLoaded0" "(Ljava/lang/Object;I)Ljava/lang/Class;" get_class_if_loaded,
+    "getClassRefIndexAt0" "(Ljava/lang/Object;I)I" get_class_ref_index,
+    "getMethodAt0" "(Ljava/lang/Object;I)Ljava/lang/reflect/Member;" get_method,
+    "getMethodAtIfLoaded0" "(Ljava/lang/Object;I)Ljava/lang/reflect/Member;" get_method,
+    "getFieldAt0" "(Ljava/lang/Object;I)Ljava/lang/reflect/Field;" get_field,
+    "getFieldAtIfLoaded0" "(Ljava/lang/Object;I)Ljava/lang/reflect/Field;" get_field,
+    "getMemberRefInfoAt0" "(Ljava/lang/Object;I)[Ljava/lang/String;" get_member_info,
+    "getNameAndTypeRefIndexAt0" "(Ljava/lang/Object;I)I" get_name_and_type_index,
+    "getNameAndTypeRefInfoAt0" "(Ljava/lang/Object;I)[Ljava/lang/String;" get_name_and_type_info,
+    "getIntAt0" "(Ljava/lang/Object;I)I" get_int,
+    "getLongAt0" "(Ljava/lang/Object;I)J" get_long,
+    "getFloatAt0" "(Ljava/lang/Object;I)F" get_float,
+    "getDoubleAt0" "(Ljava/lang/Object;I)D" get_double,
+    "getStringAt0" "(Ljava/lang/Object;I)Ljava/lang/String;" get_string,
+    "getUTF8At0" "(Ljava/lang/Object;I)Ljava/lang/String;" get_utf8,
+    "getTagAt0" "(Ljava/lang/Object;I)B" get_tag,
 }

@@ -334,17 +334,22 @@ pub const ROWS: &[Row] = &[
         "(IJIII[Ljava/lang/Object;)I",
         fetch_new,
     ),
-    (WALKER, "setContinuation", "*", nothing),
+    (
+        WALKER,
+        "setContinuation",
+        "~(J[Ljava/lang/Object;Ljdk/internal/vm/Continuation;)V",
+        nothing,
+    ),
     (
         "java/lang/SecurityManager",
         "getClassContext",
-        "*",
+        "~()[Ljava/lang/Class;",
         class_context,
     ),
     (
         "java/lang/StackTraceElement",
         "initStackTraceElement",
-        "*",
+        "(Ljava/lang/StackTraceElement;Ljava/lang/StackFrameInfo;)V",
         init_element,
     ),
 ];

@@ -133,7 +133,18 @@ fn get_element(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 pub const ROWS: &[Row] = &[
-    (ELEMENT, "initStackTraceElements", "*", init_elements),
+    (
+        ELEMENT,
+        "initStackTraceElements",
+        "~([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
+        init_elements,
+    ),
+    (
+        ELEMENT,
+        "initStackTraceElements",
+        "~([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
+        init_elements,
+    ),
     (
         "java/lang/Throwable",
         "getStackTraceDepth",

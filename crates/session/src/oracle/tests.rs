@@ -375,7 +375,7 @@ fn check_parts(n: usize, has_text: bool, chosen: &[usize]) {
         offer(2, About::Part, int(10)),
         offer(3, About::Part, Expect::Prim(Prim::Boolean, 0)),
         offer(4, About::Part, Expect::Array(vec![int(1)])),
-        offer(6, About::Part, int(0)),
+        offer(6, About::Part, int(5)),
     ];
     draft.candidates.truncate(n);
     if has_text {

@@ -12,7 +12,6 @@ use classfile::{
 use testcase::{ClassInfo, Universe};
 
 use super::proof::NotProved;
-use super::pure_library::is_pure;
 
 const LDC: u8 = 18;
 const LDC2_W: u8 = 20;
@@ -326,11 +325,14 @@ impl<'a> Closed<'a> {
             .universe
             .class(&called.class)
             .is_some_and(|c| c.is_library);
+        let signature = library::Method {
+            class: &called.class,
+            name: &called.name,
+            descriptor: &called.descriptor,
+        };
         // The flag that this sets is not read where something is proved.
         let asks_assertions = &*called.name == "desiredAssertionStatus";
-        is_library
-            && (asks_assertions
-                || is_pure(&called.class, &called.name) && takes_values(&called.descriptor))
+        is_library && (asks_assertions || signature.is_pure() && takes_values(&called.descriptor))
     }
 
     /// The class itself, or a constant with a body of an enum and that enum.

@@ -7,7 +7,6 @@
 mod closed;
 mod methods;
 mod proof;
-mod pure_library;
 mod sides;
 mod strategy;
 

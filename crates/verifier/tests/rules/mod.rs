@@ -1,8 +1,7 @@
 //! One small class per rule, most of which no compiler would make and few mutations hit. Where a
 //! JDK is installed, its verdict must be the same.
 
-#[path = "../support/mod.rs"]
-mod support;
+use crate::support;
 
 mod code;
 mod objects;

@@ -1,0 +1,18 @@
+//! The integration tests of the crate, in one binary that is linked once. `cargo test --test all MODULE::`
+//! runs those of one module.
+
+mod bench;
+mod class_path;
+mod cli;
+mod edited;
+mod effects;
+mod everyday;
+mod explore;
+mod files;
+mod generate;
+mod infeasible;
+mod isolation;
+mod mutants;
+mod replay;
+mod sound;
+mod verdicts;
