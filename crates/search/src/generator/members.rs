@@ -183,7 +183,7 @@ impl Members {
             found.extend(factories.map(|m| Producer::Call(m.clone())));
         }
         if let Some(givers) = self.givers.get(&info.name)
-            && !(is_written_to(&info.name) && !found.is_empty())
+            && (!is_written_to(&info.name) || found.is_empty())
         {
             // What only turns one instance into another helps nobody to a first one.
             let own = |m: &Executable| *m.class == *info.name && !m.is_static();

@@ -12,6 +12,10 @@ use testcase::{Ty, Var};
 use super::inquiry::{root, telling};
 use super::{About, Draft};
 
+/// What another assertion is worth: mutants that only it notices, those of them in the method that the act
+/// calls, whether it says more than a summary, what it is about, and how much it tells.
+type Worth = (usize, usize, bool, Reverse<About>, u8);
+
 /// Assertions of one test.
 const MAX_ASSERTIONS: usize = 4;
 /// Parts that tell a result; where there are more, its text does if it has one.
@@ -36,7 +40,7 @@ pub(crate) fn pick(
         }
     }
     loop {
-        let mut best: Option<((usize, usize, bool, Reverse<About>, u8), usize, usize)> = None;
+        let mut best: Option<(Worth, usize, usize)> = None;
         for (t, draft) in drafts.iter().enumerate() {
             if draft.chosen.len() >= MAX_ASSERTIONS {
                 continue;
@@ -119,7 +123,7 @@ fn outcome(
     let mut chosen: Vec<usize> = about(About::Result);
     chosen.truncate(1);
     if chosen.is_empty() {
-        chosen = parts(draft, about(About::Part), &worth);
+        chosen = parts(draft, about(About::Part), worth);
     }
     // A change that the result tells already need not be told twice.
     let told = |c: &usize| chosen.iter().any(|o| all[*o].expect == all[*c].expect);
