@@ -11,7 +11,7 @@ use test_lab::{javac, jdks, workspace};
 
 fn generate(jdk: &Jdk, classes: &Path, out: &Path, more: &[&str]) -> RunOutput {
     ToolCommand::new(env!("CARGO_BIN_EXE_omakase"))
-        .args(["generate", "--quiet", "--budget", "8M"])
+        .args(["generate", "--quiet", "--budget", "32M"])
         .args(["--jdk", jdk.home.to_str().unwrap()])
         .args(["-cp", classes.to_str().unwrap()])
         .args(["-o", out.to_str().unwrap()])

@@ -123,7 +123,8 @@ function sourceView(c, index) {
       h("div", { class: "signs" }, lineSigns(c, branches)),
       h("div", { class: "no" }, String(n)),
       h("div", { class: "hits", title: hits === undefined ? null : hits ? `run by ${plural(hits, "test")}` : "run by no test" }, hits === undefined ? "" : `${hits}×`),
-      h("div", { class: "text" }, codeNodes(pieces), lineMutants(index, n)));
+      // Beside the text, not in it: who copies the source gets the source.
+      h("div", null, h("span", { class: "text" }, codeNodes(pieces)), lineMutants(index, n)));
   }));
 }
 

@@ -117,6 +117,11 @@ impl Arena {
         self.classes[self.numbered[number].0].class()
     }
 
+    /// Whether a class is one of those that are changed.
+    pub fn has_class(&self, name: &str) -> bool {
+        self.classes.iter().any(|c| &*c.class().this_class == name)
+    }
+
     /// The change as Java.
     pub fn told(&self, number: usize) -> String {
         self.classes[self.numbered[number].0].told(self.mutant(number))

@@ -308,7 +308,21 @@ impl Hunt<'_, '_, '_> {
             other: self.hunter.other,
             probes: self.hunter.probes,
         };
-        oracle.draft(&kept, false)
+        let draft = oracle.draft(&kept, false)?;
+        self.is_about_the_class(&draft).then_some(draft)
+    }
+
+    /// Whether the act of a test is one of the class under test. A call of the library on what the class
+    /// gave may notice a mutant too, but it is a question, and nothing that a person would test.
+    fn is_about_the_class(&self, draft: &Draft) -> bool {
+        let action = &draft.test.statements[draft.act].action;
+        let Some((called, _)) = action.called() else {
+            return true;
+        };
+        let of_object = action
+            .receiver()
+            .and_then(|v| draft.test.ty(v).class_name());
+        self.arena.has_class(&called.class) || of_object.is_some_and(|n| self.arena.has_class(n))
     }
 
     /// Those of the mutants that a test notices, and by what.

@@ -23,9 +23,19 @@ pub(crate) struct Expanded {
 }
 
 impl Expanded {
-    /// The test as others may see it: without values that nothing uses.
+    /// The test as others may see it: without primitives and strings that nothing uses.
     pub fn tidy(&self) -> TestCase {
-        self.test.without_unused_values()
+        let mut used = vec![false; self.test.len()];
+        for s in &self.test.statements {
+            for v in s.action.uses() {
+                used[v.0 as usize] = true;
+            }
+        }
+        let is_plain = |k: usize| {
+            let action = &self.test.statements[k].action;
+            matches!(action, Action::Prim(..) | Action::Str(_))
+        };
+        self.test.keep(|k| used[k] || !is_plain(k))
     }
 }
 
