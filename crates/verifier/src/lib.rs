@@ -239,6 +239,10 @@ fn error(
         opcode: code.and_then(|code| code.get(fault.pc as usize).copied()),
         reason: fault.reason.into_owned(),
         detail: fault.detail,
-        missing_class: fault.missing.map(|name| world.names.text(name).clone()),
+        // HotSpot loads classes to see what they have in common, and throws `NoClassDefFoundError`.
+        missing_class: fault
+            .missing
+            .or(world.unmerged)
+            .map(|name| world.names.text(name).clone()),
     }
 }

@@ -56,6 +56,9 @@ pub(crate) struct World<'a> {
     common: BTreeMap<(Name, Name), Name>,
     supers_of_this: Option<BTreeSet<Name>>,
     interfaces_of_this: Option<BTreeSet<Name>>,
+    /// The first class that did not load where what two classes have in common was asked for. A fault
+    /// that comes later may be due to that.
+    pub(crate) unmerged: Option<Name>,
 }
 
 impl<'a> World<'a> {
@@ -76,6 +79,7 @@ impl<'a> World<'a> {
             common: BTreeMap::new(),
             supers_of_this: None,
             interfaces_of_this: None,
+            unmerged: None,
         }
     }
 
@@ -236,6 +240,10 @@ impl<'a> World<'a> {
                     return Name::OBJECT;
                 }
                 let (a, b) = (self.chain(a), self.chain(b));
+                for chain in [&a, &b] {
+                    let last = chain.last().filter(|class| **class != Name::OBJECT);
+                    self.unmerged = self.unmerged.or(last.copied());
+                }
                 // From `Object` downwards, the last class the chains share.
                 let shared = a.iter().rev().zip(b.iter().rev());
                 let shared = shared.take_while(|(a, b)| a == b);
