@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 pub struct Prices {
     /// Running a statement of a test, besides its bytecodes.
     pub statement: u64,
+    /// Giving a method other code.
+    pub redefinition: u64,
     /// How many times the bytecodes of a run it costs to follow them with terms.
     pub concolic_factor: u64,
     /// A concolic run, besides its bytecodes.
@@ -30,6 +32,7 @@ pub struct Prices {
 /// The table.
 pub const PRICES: Prices = Prices {
     statement: 300,
+    redefinition: 4_000,
     concolic_factor: 6,
     concolic_run: 5_000,
     query: 1_000,

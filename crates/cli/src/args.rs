@@ -41,6 +41,8 @@ pub enum Command {
     Generate(GenerateArgs),
     /// Explore the paths of a method with symbolic arguments
     Explore(ExploreArgs),
+    /// Find the input that makes a method cost the most
+    WorstCase(crate::worst_case_args::WorstCaseArgs),
     /// Look for an input for which a program violates an assertion or throws
     Check(CheckArgs),
     /// Run a test in its text form and show what it does

@@ -23,6 +23,7 @@ mod reporting;
 mod search_args;
 mod suggest;
 mod support;
+mod worst_case_args;
 
 use std::process::ExitCode;
 
@@ -84,6 +85,7 @@ fn dispatch(low_args: LowArgs) -> Result<i32, Failure> {
         Command::Doctor(args) => commands::doctor::execute(&args),
         Command::Generate(args) => commands::generate::execute(&args),
         Command::Explore(args) => commands::explore::execute(&args),
+        Command::WorstCase(args) => commands::worst_case::execute(&args),
         Command::Check(args) => commands::check::execute(&args),
         Command::Replay(args) => commands::replay::execute(&args),
         Command::Bench(args) => commands::bench::execute(&args),

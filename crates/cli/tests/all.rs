@@ -16,3 +16,4 @@ mod mutants;
 mod replay;
 mod sound;
 mod verdicts;
+mod worst_case;

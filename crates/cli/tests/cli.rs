@@ -65,6 +65,7 @@ fn help_of_every_command() {
         ("help-inspect", &["inspect", "--help"]),
         ("help-generate", &["generate", "--help"]),
         ("help-explore", &["explore", "--help"]),
+        ("help-worst-case", &["worst-case", "--help"]),
         ("help-check", &["check", "--help"]),
         ("help-replay", &["replay", "--help"]),
         ("help-doctor", &["doctor", "--help"]),

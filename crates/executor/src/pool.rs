@@ -92,7 +92,7 @@ struct Report {
 /// A machine on a thread of its own.
 struct Hand {
     orders: Option<Sender<Arc<Batch>>>,
-    thread: Option<JoinHandle<()>>,
+    thread: Option<JoinHandle<Option<Worker>>>,
 }
 
 impl Hand {
@@ -115,6 +115,7 @@ impl Hand {
                 let batch = batch.number;
                 let _gone = report.send(Report { batch, runs });
             }
+            worker
         });
         Hand {
             orders: Some(orders),
@@ -123,12 +124,17 @@ impl Hand {
     }
 }
 
+impl Hand {
+    /// Ends the thread; its machine, if that did not fail.
+    fn dismiss(&mut self) -> Option<Worker> {
+        self.orders = None;
+        self.thread.take()?.join().ok()?
+    }
+}
+
 impl Drop for Hand {
     fn drop(&mut self) {
-        self.orders = None;
-        if let Some(thread) = self.thread.take() {
-            let _ended = thread.join();
-        }
+        self.dismiss();
     }
 }
 
@@ -376,12 +382,13 @@ impl Pool {
         }
     }
 
-    /// The machine of the caller's thread alone, and what runs did that later ones need not do
-    /// again: another machine should do it too. The other machines end, with their memory.
-    pub fn into_own(mut self) -> (Worker, Warmth) {
+    /// The machines, of which there is one at least, and what runs did that later ones need not do
+    /// again: another machine should do it too.
+    pub fn into_machines(mut self) -> (Vec<Worker>, Warmth) {
         while self.collect().is_some() {}
-        drop(self.hands);
-        (self.own, self.all_warmth)
+        let mut machines = vec![self.own];
+        machines.extend(self.hands.iter_mut().filter_map(Hand::dismiss));
+        (machines, self.all_warmth)
     }
 }
 

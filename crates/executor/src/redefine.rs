@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use budget::PRICES;
 use classfile::ClassFile;
 use vm::ClassId;
 
@@ -18,6 +19,7 @@ impl Worker {
             return false;
         };
         self.vm.reset();
+        self.spent += PRICES.redefinition;
         self.vm
             .redefine_method(ClassId::at(class), method as u16, file)
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use budget::PRICES;
 use natives::effects::Effect;
 use program::{ClassPath, JdkImage};
 use rustc_hash::FxHashMap;
@@ -230,6 +231,9 @@ pub struct Worker {
     methods: FxHashMap<(ClassId, usize), (Arc<Executable>, Option<MethodId>)>,
     stubs: FxHashMap<stubs::Key, Option<ClassId>>,
     pub(crate) fuel: u64,
+    /// Steps of everything it has run; the machine's own count goes back with each reset.
+    pub(crate) spent: u64,
+    n_runs: u64,
     pub(crate) n_warm_ups: u32,
     pub(crate) trials: Trials,
     /// What is left to each run, since it has effects on the host.
@@ -325,9 +329,29 @@ impl Worker {
             methods: FxHashMap::default(),
             stubs: FxHashMap::default(),
             fuel,
+            spent: 0,
+            n_runs: 0,
             n_warm_ups: 0,
             trials: Trials::default(),
         })
+    }
+
+    /// Makes what tests need besides their statements part of the snapshot. Machines that share the work
+    /// on some tests do this for all of them first, in the same order, so that they stay the same.
+    pub fn prepare<'t>(&mut self, tests: impl IntoIterator<Item = &'t TestCase>) {
+        for test in tests {
+            self.prepare_stubs(test);
+        }
+    }
+
+    /// Tests that were run so far.
+    pub fn n_runs(&self) -> u64 {
+        self.n_runs
+    }
+
+    /// Steps that all runs so far have cost, by the prices that everybody pays.
+    pub fn spent(&self) -> u64 {
+        self.spent
     }
 
     /// The machine.
@@ -398,6 +422,8 @@ impl Worker {
         let (end, observed) = self.statements(test, follow);
         self.vm.pinned = false;
         let steps = self.vm.steps - before;
+        self.n_runs += 1;
+        self.spent += steps + PRICES.statement * test.len() as u64;
         Execution {
             warmth: self.warmth_of(test, &end, steps),
             end,

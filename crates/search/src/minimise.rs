@@ -49,8 +49,8 @@ pub fn minimise(
     candidates: &[TestCase],
     is_late: &dyn Fn() -> bool,
 ) -> Vec<Kept> {
-    let last_step = worker.vm().steps + MAX_STEPS;
-    let is_late = |worker: &Worker| is_late() || worker.vm().steps > last_step;
+    let last_step = worker.spent() + MAX_STEPS;
+    let is_late = |worker: &Worker| is_late() || worker.spent() > last_step;
     let mut runs: Vec<Ran> = Vec::new();
     for t in candidates {
         let (mut t, mut run) = run_to_a_call(worker, t);

@@ -142,27 +142,32 @@ impl<'a> Hunt<'a> {
         ctx.finish()
     }
 
-    /// Two machines for what comes after the search, its own and one with another seed, and what
-    /// others may do first. All others end before that one starts. `fuel` is what tests had.
+    /// The machines for what comes after the search: its own, as many with other surroundings, and what others
+    /// may do first. `fuel` is what tests had.
     pub fn into_workers(
         self,
         sources: &Sources,
         seed: u64,
         fuel: u64,
-    ) -> (Worker, Booting, Arc<Warmth>) {
-        let (mut own, warmth) = self.pool.into_own();
-        own.set_fuel(fuel);
+    ) -> (Vec<Worker>, Vec<Booting>, Arc<Warmth>) {
+        let (mut workers, warmth) = self.pool.into_machines();
+        for worker in &mut workers {
+            worker.set_fuel(fuel);
+        }
         let warmth = Arc::new(warmth);
-        let elsewhere = boot(sources, &self.shared, Surroundings::elsewhere(seed));
-        let done = warmth.clone();
-        let other = Booting::new(self.jobs, move || {
-            let mut other = elsewhere()?;
-            other.warm_fully(&done);
-            // Other surroundings have the library load other things.
-            other.set_fuel(fuel.max(TEST_FUEL) * ELSEWHERE);
-            Ok(other)
+        let elsewhere = Arc::new(boot(sources, &self.shared, Surroundings::elsewhere(seed)));
+        let others = workers.iter().map(|_| {
+            let (elsewhere, done) = (elsewhere.clone(), warmth.clone());
+            Booting::new(self.jobs, move || {
+                let mut other = elsewhere()?;
+                other.warm_fully(&done);
+                // Other surroundings have the library load other things.
+                other.set_fuel(fuel.max(TEST_FUEL) * ELSEWHERE);
+                Ok(other)
+            })
         });
-        (own, other, warmth)
+        let others = others.collect();
+        (workers, others, warmth)
     }
 }
 

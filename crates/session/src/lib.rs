@@ -14,6 +14,7 @@ mod door;
 mod facts;
 mod hunt;
 mod jvm;
+mod lanes;
 mod library;
 pub mod mutants;
 pub mod oracle;
@@ -40,9 +41,10 @@ use agreement::Disagreements;
 use check::{Patience, RealJvm};
 use confirm::{Court, Written};
 use coverage::RealCoverage;
-use hunt::Hunt;
+use hunt::{Booting, Hunt};
+use lanes::Lanes;
 use mutants::{Arena, Further, Hunter, MutantAccount, Score};
-use oracle::{Draft, Oracle, Probe, Seen};
+use oracle::{Draft, Probe, Subject};
 use suspects::Suspected;
 
 pub use budget::tuning::SetError;
@@ -88,6 +90,9 @@ impl Sources {
     }
 }
 
+/// What several threads ask now and then.
+pub type Asked<'a> = &'a (dyn Fn() -> bool + Sync);
+
 /// How a class is worked on.
 pub struct Options<'a> {
     /// Decides everything random.
@@ -115,9 +120,9 @@ pub struct Options<'a> {
     /// Asked often; true when the search must end.
     pub is_over: &'a mut dyn FnMut(&Progress) -> bool,
     /// Asked after the search; true when no more tests are to be looked for that notice mutants.
-    pub is_sated: &'a dyn Fn() -> bool,
+    pub is_sated: Asked<'a>,
     /// Asked after the search; true when what is not necessary must be left out.
-    pub is_late: &'a dyn Fn() -> bool,
+    pub is_late: Asked<'a>,
     /// How long the real JVM may take.
     pub patience: Patience<'a>,
 }
@@ -205,10 +210,6 @@ pub enum SessionError {
     RealJvm(String),
 }
 
-/// Bytecodes for finding out what tests can assert; tests after that assert only what they give
-/// themselves.
-const MAX_ORACLE_STEPS: u64 = 500_000_000;
-
 /// Generates the tests of a class.
 ///
 /// # Errors
@@ -239,16 +240,17 @@ pub fn generate(
     }
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
     let found = hunt.search(universe, options);
-    let (mut worker, other, warmth) = hunt.into_workers(sources, options.seed, found.fuel);
+    let (mut workers, others, warmth) = hunt.into_workers(sources, options.seed, found.fuel);
+    let worker = &mut workers[0];
     let mut candidates: Vec<TestCase> = found.ledger.covering();
     let shown = found.ledger.thrown.iter();
     let shown = shown.filter(|((place, _), _)| place.starts_with(&*class.name));
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
-    let mut kept = minimise::minimise(&mut worker, &candidates, options.is_late);
+    let mut kept = minimise::minimise(worker, &candidates, options.is_late);
     add_exceptions(
         universe,
-        &mut worker,
+        worker,
         &mut kept,
         &extra,
         (&options.allowed, options.is_late),
@@ -262,69 +264,57 @@ pub fn generate(
         missing: found.missing,
         ..Outcome::default()
     };
-    let mut drafts: Vec<Draft> = Vec::new();
-    let probes: Vec<Probe> = kept
-        .iter()
-        .filter(|k| k.run.end == End::Completed)
-        .filter_map(|k| Probe::of(&k.test, k.test.len() - 1))
-        .collect();
-    let mut other = other.finish()?;
-    let spent = |own: &Worker, other: &Worker| own.vm().steps + other.vm().steps;
-    let last_step = spent(&worker, &other) + MAX_ORACLE_STEPS;
-    for k in &kept {
-        let is_late = (options.is_late)() || spent(&worker, &other) > last_step;
-        let mut oracle = Oracle {
-            seen: Seen {
-                universe,
-                package: &package,
-            },
-            worker: &mut worker,
-            other: &mut other,
-            probes: &probes,
-        };
-        match oracle.draft(k, is_late) {
-            Some(d) => drafts.push(d),
-            None => *outcome.dropped.entry("not repeatable".into()).or_default() += 1,
-        }
+    let others = others.into_iter().map(Booting::finish);
+    let others: Vec<Worker> = others.collect::<Result<_, _>>()?;
+    let mut lanes = Lanes::new(workers.into_iter().zip(others), universe);
+    let about = Subject {
+        package: &package,
+        probes: &probes(&kept),
+        allowed: &options.allowed,
+    };
+    let mut drafts = oracle::drafts(&mut lanes, &about, &kept, options.is_late);
+    let n_unstable = kept.len() - drafts.len();
+    if n_unstable > 0 {
+        outcome.dropped.insert("not repeatable".into(), n_unstable);
     }
     drop_repeated(&mut drafts);
-    let seen = Seen {
-        universe,
-        package: &package,
-    };
     let cold = hunt::cold_worker(sources, options, found.fuel, warmth);
     // The machine itself runs on the library: a mutant there could break it.
     let changed: &[_] = if class.is_library { &[] } else { &files };
-    let mut arena = Arena::new(changed, &worker, found.fuel);
+    let arena = Arena::new(changed, &lanes, found.fuel);
     let seed = options.seed ^ mutants::OTHER_SEED;
+    let (n_runs, spent) = (lanes.n_runs(), lanes.spent());
     let mut hunter = Hunter {
-        worker: &mut worker,
-        other: &mut other,
-        probes: &probes,
-        seen: &seen,
+        lanes: &mut lanes,
+        about: &about,
         is_late: options.is_late,
         further: Some(Further {
             generator: Generator::new(universe, class.clone(), &package, &goals, seed),
-            allowed: &options.allowed,
             budget: mutants::share(options.steps, outcome.steps),
             others: candidates,
             is_over: options.is_sated,
         }),
     };
-    (outcome.mutants, outcome.changes) =
-        mutants::choose(changed, &mut arena, &mut hunter, &mut drafts);
-    outcome.executions += arena.runs;
-    outcome.steps += arena.steps;
-    let n_long = measure(&mut worker, &seen, &mut drafts, options.is_late);
+    (outcome.mutants, outcome.changes) = mutants::choose(changed, &arena, &mut hunter, &mut drafts);
+    outcome.executions += lanes.n_runs() - n_runs;
+    outcome.steps += lanes.spent() - spent;
+    let n_long = measure(&mut lanes, &about, &mut drafts, options.is_late);
     if n_long > 0 {
         outcome.dropped.insert("waits too long".into(), n_long);
     }
-    let conditions = conditions::of_drafts(&drafts, &files, &goals, &mut worker, options.is_late);
+    let conditions = conditions::of_drafts(
+        &drafts,
+        &files,
+        &goals,
+        &mut lanes.own().worker,
+        options.is_late,
+    );
     let tests = in_order(universe, &files, drafts, conditions);
     let mut states = account::states(&goals, &found.ledger);
     let contradictions = found.ledger.contradictions().to_vec();
     // Memory: with one job, what is not needed any more goes before another machine starts.
-    drop((worker, found.ledger));
+    drop(found.ledger);
+    let mut other = lanes.into_other()?;
     let mut cold = cold.finish()?;
     let machines = (&mut cold, &mut other);
     let (tests, kept_out) = door::judge(machines, tests, &options.allowed, real.is_isolated());
@@ -355,25 +345,37 @@ pub fn generate(
 /// for long, which takes no time on the machine but would on the real JVM; how many. Those that come
 /// when it is late stay as they are.
 fn measure(
-    worker: &mut Worker,
-    seen: &Seen<'_>,
+    lanes: &mut Lanes,
+    about: &Subject<'_>,
     drafts: &mut Vec<Draft>,
-    is_late: &dyn Fn() -> bool,
+    is_late: Asked<'_>,
 ) -> usize {
     const LONGEST: i64 = 2_000_000_000;
-    worker.run(&TestCase::default());
-    let before = worker.vm().slept_nanos;
     let n_drafts = drafts.len();
-    drafts.retain_mut(|d| {
+    let measured = lanes.each(drafts, |lane, draft| {
+        let mut draft = draft.clone();
         if is_late() {
-            return true;
+            return Some(draft);
         }
-        d.drop_unfounded(worker, seen);
-        d.needs_assertions = assertions::needed_by(seen.universe, worker, d);
-        d.covered = worker.run(&d.method().test).covered().collect();
-        worker.vm().slept_nanos - before <= LONGEST
+        let seen = about.seen(&lane.universe);
+        let worker = &mut lane.worker;
+        worker.run(&TestCase::default());
+        let before = worker.vm().slept_nanos;
+        draft.drop_unfounded(worker, &seen);
+        draft.needs_assertions = assertions::needed_by(seen.universe, worker, &draft);
+        draft.covered = worker.run(&draft.method().test).covered().collect();
+        (worker.vm().slept_nanos - before <= LONGEST).then_some(draft)
     });
+    *drafts = measured.into_iter().flatten().collect();
     n_drafts - drafts.len()
+}
+
+/// Calls that tests make and that look at objects.
+fn probes(kept: &[Kept]) -> Vec<Probe> {
+    let ended = kept.iter().filter(|k| k.run.end == End::Completed);
+    ended
+        .filter_map(|k| Probe::of(&k.test, k.test.len() - 1))
+        .collect()
 }
 
 /// Tests that show an exception thrown by the class itself, where none does yet; not that a `null`

@@ -3,16 +3,19 @@
 
 mod arena;
 mod survivors;
+mod trial;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ::mutants::Operator;
 use classfile::ClassFile;
-use executor::{End, Execution, Worker};
+use executor::{End, Execution};
 
+use crate::Asked;
+use crate::lanes::{Lane, Lanes};
 use crate::oracle::choice::pick;
-use crate::oracle::{Draft, Seen, same_to_an_assertion};
+use crate::oracle::{Draft, Subject, same_to_an_assertion};
 
 pub(crate) use arena::Arena;
 pub(crate) use survivors::{Further, Hunter};
@@ -22,12 +25,15 @@ const MAX_TESTS: (usize, usize) = (40, 16);
 /// Steps for running the tests on all mutants of one class.
 const MAX_STEPS: u64 = 150_000_000;
 
+/// Mutants that are run before the steps are counted.
+const AT_ONCE: usize = 64;
+
 /// Makes other random choices than the search.
 pub(crate) const OTHER_SEED: u64 = 0x6d75_7461_6e74;
 
 /// Steps for noticing mutants: what the search left of its budget, and at least a share of it.
 pub(crate) fn share(budget: u64, used: u64) -> u64 {
-    const PERCENT: u64 = 15;
+    const PERCENT: u64 = 40;
     let least = budget / 100 * PERCENT;
     budget.saturating_sub(used).max(least)
 }
@@ -132,46 +138,74 @@ impl Matrix {
     /// Runs the tests from `first` on on the mutants that they reach, as far as there is time.
     pub fn fill(
         &mut self,
-        arena: &mut Arena,
-        worker: &mut Worker,
-        seen: &Seen<'_>,
+        arena: &Arena,
+        lanes: &mut Lanes,
+        about: &Subject<'_>,
         (drafts, first): (&[Draft], usize),
-        is_late: &dyn Fn() -> bool,
+        is_late: Asked<'_>,
     ) {
-        let last_step = arena.steps + MAX_STEPS;
-        let mut reaching: Vec<Vec<usize>> = vec![Vec::new(); arena.len()];
-        for (t, draft) in drafts.iter().enumerate().skip(first) {
-            if arena.len() == 0 || is_late() {
-                continue;
-            }
-            let (_, reached) = arena.reach(worker, &draft.test);
+        if arena.len() == 0 {
+            return;
+        }
+        let last_step = lanes.spent() + MAX_STEPS;
+        lanes.prepare(drafts[first..].iter().map(|d| &d.test));
+        let reached = lanes.each(&drafts[first..], |lane, draft| match is_late() {
+            true => Vec::new(),
+            false => arena.reach(lane, &draft.test).1,
+        });
+        let mut reaching: Vec<(usize, Vec<usize>)> =
+            (0..arena.len()).map(|n| (n, Vec::new())).collect();
+        for (t, reached) in reached.into_iter().enumerate() {
             for r in reached {
                 self.reached.insert(r.number);
                 if r.distance == 0.0 {
-                    reaching[r.number].push(t);
+                    reaching[r.number].1.push(first + t);
                 }
             }
         }
-        for (number, mut tests) in reaching.into_iter().enumerate() {
-            if arena.steps > last_step || is_late() {
+        for (number, tests) in &mut reaching {
+            tests.sort_by_key(|&t| (drafts[t].steps, t));
+            let is_default = arena.mutant(*number).operator.is_default();
+            tests.truncate(if is_default { MAX_TESTS.0 } else { MAX_TESTS.1 });
+        }
+        for some in reaching.chunks(AT_ONCE) {
+            if lanes.spent() > last_step {
                 break;
             }
-            tests.sort_by_key(|&t| (drafts[t].steps, t));
-            let is_default = arena.mutant(number).operator.is_default();
-            tests.truncate(if is_default { MAX_TESTS.0 } else { MAX_TESTS.1 });
-            if !tests.is_empty() && !arena.enter(worker, number) {
-                continue;
-            }
-            self.tried.insert(number);
-            for &t in &tests {
-                let noticed = notices(arena, worker, &drafts[t], seen);
-                self.rows[t].add(number, noticed);
-            }
-            if !tests.is_empty() {
-                arena.leave(worker, number);
+            let noticed = lanes.each(some, |lane, (number, tests)| match is_late() {
+                true => None,
+                false => tell(arena, lane, about, *number, (drafts, tests)),
+            });
+            for ((number, tests), noticed) in some.iter().zip(noticed) {
+                let Some(noticed) = noticed else { continue };
+                self.tried.insert(*number);
+                for (&t, noticed) in tests.iter().zip(noticed) {
+                    self.rows[t].add(*number, noticed);
+                }
             }
         }
     }
+}
+
+/// How some tests notice a mutant, in their order; nothing when it cannot be run.
+fn tell(
+    arena: &Arena,
+    lane: &mut Lane,
+    about: &Subject<'_>,
+    number: usize,
+    (drafts, tests): (&[Draft], &[usize]),
+) -> Option<Vec<Noticed>> {
+    if tests.is_empty() {
+        return Some(Vec::new());
+    }
+    if !arena.enter(&mut lane.worker, number) {
+        return None;
+    }
+    let noticed = tests.iter();
+    let noticed = noticed.map(|&t| notices(arena, lane, &drafts[t], about));
+    let noticed = noticed.collect();
+    arena.leave(&mut lane.worker, number);
+    Some(noticed)
 }
 
 /// How a test notices what the machine has now instead of the original.
@@ -184,12 +218,13 @@ pub(crate) enum Noticed {
 
 /// Runs a test and compares.
 pub(crate) fn notices(
-    arena: &mut Arena,
-    worker: &mut Worker,
+    arena: &Arena,
+    lane: &mut Lane,
     draft: &Draft,
-    seen: &Seen<'_>,
+    about: &Subject<'_>,
 ) -> Noticed {
-    let run = arena.run(worker, &draft.test, draft.steps);
+    let run = arena.run(&mut lane.worker, &draft.test, draft.steps);
+    let seen = &about.seen(&lane.universe);
     if ends_differently(draft, &run) {
         return Noticed::End;
     }
@@ -205,7 +240,7 @@ pub(crate) fn notices(
 /// mutants come back with what came of them.
 pub(crate) fn choose(
     classes: &[Arc<ClassFile>],
-    arena: &mut Arena,
+    arena: &Arena,
     hunter: &mut Hunter<'_, '_>,
     drafts: &mut Vec<Draft>,
 ) -> (Score, Vec<MutantAccount>) {
@@ -214,7 +249,7 @@ pub(crate) fn choose(
         matrix.push(Kills::of(draft));
     }
     let late = hunter.is_late;
-    matrix.fill(arena, hunter.worker, hunter.seen, (drafts, 0), late);
+    matrix.fill(arena, hunter.lanes, hunter.about, (drafts, 0), late);
     survivors::strengthen(arena, hunter, drafts, &mut matrix);
     let methods: Vec<(usize, usize)> = (0..arena.len()).map(|n| arena.place(n)).collect();
     let ended = matrix.rows.iter().flat_map(|r| &r.ended);

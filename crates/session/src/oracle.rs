@@ -11,7 +11,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use executor::{End, Execution, Observed, Worker};
+use executor::{Allowed, End, Execution, Observed, Worker};
 use goals::GoalId;
 use junit::{Expect, TestMethod, Thrown};
 use search::minimise::{Kept, adds_effects};
@@ -20,6 +20,8 @@ use testcase::{Prim, TestCase, Ty, Universe, Var};
 pub use inquiry::Probe;
 use inquiry::{Inquiry, root};
 
+use crate::Asked;
+use crate::lanes::{Lane, Lanes};
 use crate::library::{self, Form};
 use crate::suspects::{self, Origin};
 
@@ -334,6 +336,61 @@ impl Seen<'_> {
         };
         items.iter().map(|i| self.expect(i).filter(plain)).collect()
     }
+}
+
+/// What all tests of a class have in common.
+pub(crate) struct Subject<'a> {
+    /// The package that tests are written in.
+    pub package: &'a str,
+    /// Calls that tests make and that look at objects.
+    pub probes: &'a [Probe],
+    /// Effects on the host that tests may have.
+    pub allowed: &'a Allowed,
+}
+
+impl Subject<'_> {
+    /// What can be said of values.
+    pub fn seen<'s>(&'s self, universe: &'s Universe) -> Seen<'s> {
+        Seen {
+            universe,
+            package: self.package,
+        }
+    }
+
+    /// The oracle of a lane.
+    pub fn oracle<'l>(&'l self, lane: &'l mut Lane) -> Oracle<'l> {
+        Oracle {
+            seen: self.seen(&lane.universe),
+            worker: &mut lane.worker,
+            other: &mut lane.other,
+            probes: self.probes,
+        }
+    }
+}
+
+/// Steps for finding out what tests can assert; tests after that assert only what they give themselves.
+const MAX_STEPS: u64 = 500_000_000;
+/// Tests that are looked at before the steps are counted.
+const AT_ONCE: usize = 32;
+
+/// The drafts of tests whose outcome is stable.
+pub(crate) fn drafts(
+    lanes: &mut Lanes,
+    about: &Subject<'_>,
+    kept: &[Kept],
+    is_late: Asked<'_>,
+) -> Vec<Draft> {
+    lanes.prepare(kept.iter().map(|k| &k.test));
+    let last_step = lanes.spent() + MAX_STEPS;
+    let mut drafts = Vec::new();
+    for some in kept.chunks(AT_ONCE) {
+        let is_spent = lanes.spent() > last_step;
+        let made = lanes.each(some, |lane, k| {
+            about.oracle(lane).draft(k, is_spent || is_late())
+        });
+        drafts.extend(made.into_iter().flatten());
+    }
+    drafts
 }
 
 /// Two machines: the search's own, and one with another clock, other hashes and another seed.

@@ -4,7 +4,8 @@
 //! taken in after all have ended, in the order of the pieces. So it does not matter which thread did which
 //! piece, nor how many threads there are: they only decide how long it takes.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Threads for pieces of work.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +58,48 @@ impl Lab {
     }
 }
 
+/// Does a piece of work for each item on the machine that is free first, one thread for each machine, and
+/// gives the results in the order of the items. What comes of an item must depend on it alone, and not on the
+/// machine or on what that did before: then it does not matter how many machines there are.
+///
+/// # Panics
+/// When a piece of work does.
+pub fn share<M: Send, T: Sync, R: Send>(
+    machines: &mut [M],
+    items: &[T],
+    work: impl Fn(&mut M, &T) -> R + Sync,
+) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let take_all = |machine: &mut M| {
+        let mut done: Vec<(usize, R)> = Vec::new();
+        while let k = next.fetch_add(1, Ordering::Relaxed)
+            && let Some(item) = items.get(k)
+        {
+            done.push((k, work(machine, item)));
+        }
+        done
+    };
+    let n_useful = items.len().min(machines.len());
+    let Some((own, others)) = machines[..n_useful].split_first_mut() else {
+        return Vec::new();
+    };
+    let mut done = std::thread::scope(|scope| {
+        let take_all = &take_all;
+        let others = others.iter_mut().map(|m| scope.spawn(move || take_all(m)));
+        let others: Vec<_> = others.collect();
+        let mut done = take_all(own);
+        for thread in others {
+            match thread.join() {
+                Ok(more) => done.extend(more),
+                Err(panic) => resume_unwind(panic),
+            }
+        }
+        done
+    });
+    done.sort_by_key(|(k, _)| *k);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,6 +124,26 @@ mod tests {
         for n_jobs in [1, 2] {
             let results = Lab::new(n_jobs).side_by_side(&mut [1, 0, 2], |_, n| 10 / *n);
             assert_eq!(results, [Some(10), None, Some(5)]);
+        }
+    }
+
+    #[test]
+    fn shared_work_comes_back_in_the_order_of_the_items() {
+        let items: Vec<u64> = (0..50).collect();
+        for n_machines in 0..4 {
+            let mut machines = vec![0u64; n_machines];
+            let results = share(&mut machines, &items, |machine, item| {
+                *machine += 1;
+                item * item
+            });
+            let n_done: u64 = machines.iter().sum();
+            match n_machines {
+                0 => assert!(results.is_empty()),
+                _ => {
+                    assert!(results.iter().copied().eq(items.iter().map(|i| i * i)));
+                    assert_eq!(n_done, 50);
+                }
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ pub mod scheduler;
 
 pub use ctx::{Ctx, Found, Limits, Setup};
 pub use event::{Change, Event, Judged, Origin};
-pub use lab::Lab;
+pub use lab::{Lab, share};
 pub use ledger::{Contradiction, Ledger, News, State};
 
 pub use proof::Proof;

@@ -280,19 +280,23 @@ impl Explorer {
         Ok(explorer)
     }
 
-    /// Moves what a run did for all later ones into the snapshot.
-    fn warm_up(&mut self) -> Result<(), String> {
+    /// Moves what a run did for all later ones into the snapshot; true when there was something.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn warm_up(&mut self) -> Result<bool, String> {
         if self.n_warm_ups >= MAX_WARM_UPS {
-            return Ok(());
+            return Ok(false);
         }
         self.vm.pinned = false;
         let warmth = self.vm.library_warmth(self.loader);
         if warmth.is_empty() {
-            return Ok(());
+            return Ok(false);
         }
         self.vm.warm(&warmth, self.loader);
         self.n_warm_ups += 1;
-        self.snapshot()
+        self.snapshot()?;
+        Ok(true)
     }
 
     fn snapshot(&mut self) -> Result<(), String> {
@@ -356,7 +360,11 @@ impl Explorer {
 
     // ---- inputs ----
 
-    fn first_input(&mut self) -> Result<Input, String> {
+    /// The input that says nothing but which object the receiver is.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn first_input(&mut self) -> Result<Input, String> {
         let mut input = Input::default();
         if self.entry.has_receiver {
             let param = self.entry.params[0].clone();
@@ -558,6 +566,9 @@ impl Explorer {
             self.domain.begin(input.clone());
             match self.arguments() {
                 Ok(args) => {
+                    if let Some(cost) = &mut self.domain.cost {
+                        cost.begin();
+                    }
                     let before = self.vm.steps;
                     self.vm.fuel = self.limits.run_fuel;
                     let completion = {
@@ -579,7 +590,10 @@ impl Explorer {
     }
 
     /// Loads what a declared type needs and makes it part of the snapshot.
-    fn prepare(&mut self, declared: &Arc<str>) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn prepare(&mut self, declared: &Arc<str>) -> Result<(), String> {
         self.vm.reset();
         self.vm.pinned = false;
         self.vm.fuel = u64::MAX / 4;

@@ -10,6 +10,7 @@
 
 pub mod ask;
 pub mod candidates;
+pub mod cost;
 pub mod domain;
 pub mod entry;
 pub mod explore;

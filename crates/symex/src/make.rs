@@ -237,7 +237,9 @@ impl Concolic {
         {
             self.inexact_arrays.insert(array, declared);
         }
-        self.heap.set_length(array, Shadow::Term(length));
+        if !self.settings.shape_is_given {
+            self.heap.set_length(array, Shadow::Term(length));
+        }
         let name = self.space.info(r).name.clone();
         let element: Arc<str> = vm.classes[class].name[1..].into();
         for index in 0..n {
@@ -278,7 +280,9 @@ impl Concolic {
         }
         self.strings.insert(value, (r, wide));
         if !wide {
-            self.heap.set_length(value, Shadow::Term(length));
+            if !self.settings.shape_is_given {
+                self.heap.set_length(value, Shadow::Term(length));
+            }
             for (k, &v) in vars.iter().enumerate() {
                 let at = value + ARRAY_BASE + k as u32;
                 self.heap.set_element(value, at, 1, Shadow::Term(v));
@@ -287,7 +291,9 @@ impl Concolic {
         }
         let (one, mask, eight) = (self.pool.int(1), self.pool.int(0xff), self.pool.int(8));
         let bytes = self.pool.binary(BinOp::Shl, length, one);
-        self.heap.set_length(value, Shadow::Term(bytes));
+        if !self.settings.shape_is_given {
+            self.heap.set_length(value, Shadow::Term(bytes));
+        }
         for (k, &v) in vars.iter().enumerate() {
             let at = value + ARRAY_BASE + 2 * k as u32;
             let low = self.pool.binary(BinOp::And, v, mask);

@@ -153,6 +153,17 @@ impl Universe {
         }
     }
 
+    /// The same for another thread, with what has been read so far.
+    #[must_use]
+    pub fn again(&self) -> Universe {
+        Universe {
+            class_path: self.class_path.clone(),
+            library: self.library.clone(),
+            classes: self.classes.clone(),
+            below: RefCell::default(),
+        }
+    }
+
     /// A class; nothing when there is none, or its file is malformed.
     pub fn class(&self, name: &str) -> Option<Arc<ClassInfo>> {
         if let Some(known) = self.classes.borrow().get(name) {

@@ -120,7 +120,7 @@ fn guard(
 }
 
 /// The class and `name(descriptor)` that the user means.
-fn find_method(classes: &Classes, target: &str) -> Result<(ClassName, String), Failure> {
+pub(super) fn find_method(classes: &Classes, target: &str) -> Result<(ClassName, String), Failure> {
     let readings: Vec<Target> = Target::readings(&target.replace(' ', ""))?
         .into_iter()
         .filter(|t| t.method.is_some())

@@ -9,3 +9,4 @@ pub mod generate;
 pub mod inspect;
 pub mod replay;
 pub mod run;
+pub mod worst_case;

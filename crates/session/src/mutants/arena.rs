@@ -5,7 +5,7 @@
 //! change can make a difference to what it does there (weak mutation, or infection). Only those are run.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use ::mutants::{Mutant, Mutants, Needs};
 use classfile::{ClassFile, Instruction, Operands, instructions, opcode as op};
@@ -13,13 +13,13 @@ use executor::trail::{Sites, Way};
 use executor::{Execution, Worker};
 use testcase::TestCase;
 
+use crate::lanes::{Lane, Lanes};
+
 /// Mutants of one class that are run; those of PIT's default operators come first.
 const MAX_MUTANTS: usize = 1500;
 /// Bytecodes of a mutant's run: this many times the original's, and some.
 const SLOWDOWN: u64 = 8;
 const SLACK: u64 = 20_000;
-/// What a run costs besides its bytecodes, in steps.
-const RUN: u64 = 500;
 
 /// The mutants of the classes under test.
 pub(crate) struct Arena {
@@ -31,18 +31,15 @@ pub(crate) struct Arena {
     /// Mutants that are left out, since there are too many.
     pub n_left_out: usize,
     /// Class files of mutants that were run.
-    files: Vec<Option<Option<Arc<ClassFile>>>>,
+    files: Vec<OnceLock<Option<Arc<ClassFile>>>>,
     /// Methods with mutants: class and index.
     methods: Vec<(usize, usize)>,
     code: Vec<Vec<Instruction>>,
     /// For each method, its mutants.
     of_method: Vec<Vec<usize>>,
-    sites: Sites,
+    /// Those methods on the machine of each lane.
+    sites: Vec<Sites>,
     fuel: u64,
-    /// Steps of all runs.
-    pub steps: u64,
-    /// Runs of tests.
-    pub runs: u64,
 }
 
 /// A mutant that a run reached.
@@ -54,8 +51,8 @@ pub(crate) struct Reached {
 }
 
 impl Arena {
-    /// With all mutants of the classes, which the worker has loaded. `fuel` is what tests may use.
-    pub fn new(classes: &[Arc<ClassFile>], worker: &Worker, fuel: u64) -> Arena {
+    /// With all mutants of the classes, which the machines have loaded. `fuel` is what tests may use.
+    pub fn new(classes: &[Arc<ClassFile>], lanes: &Lanes, fuel: u64) -> Arena {
         let classes: Vec<Mutants> = classes.iter().map(Mutants::of).collect();
         let all = classes.iter().enumerate();
         let all = all.flat_map(|(c, of)| (0..of.list.len()).map(move |m| (c, m)));
@@ -75,7 +72,7 @@ impl Arena {
             .iter()
             .map(|(c, m)| (&*classes[*c].class().this_class, *m))
             .collect();
-        let sites = worker.sites(&named);
+        let sites = lanes.iter().map(|l| l.worker.sites(&named)).collect();
         let code = methods
             .iter()
             .map(|(c, m)| decoded(classes[*c].class(), *m))
@@ -83,14 +80,12 @@ impl Arena {
         Arena {
             originals: classes.iter().map(Mutants::original).collect(),
             n_left_out: n_all - numbered.len(),
-            files: vec![None; numbered.len()],
+            files: numbered.iter().map(|_| OnceLock::new()).collect(),
             methods,
             code,
             of_method,
             sites,
             fuel,
-            steps: 0,
-            runs: 0,
             classes,
             numbered,
         }
@@ -128,11 +123,10 @@ impl Arena {
     }
 
     /// Runs a test on the original; the mutants whose instructions it reaches come with it.
-    pub fn reach(&mut self, worker: &mut Worker, test: &TestCase) -> (Execution, Vec<Reached>) {
-        worker.set_fuel(self.fuel);
-        let (run, ways) = worker.run_on_trail(test, &self.sites);
-        self.steps += run.steps + RUN;
-        self.runs += 1;
+    pub fn reach(&self, lane: &mut Lane, test: &TestCase) -> (Execution, Vec<Reached>) {
+        lane.worker.set_fuel(self.fuel);
+        let sites = &self.sites[lane.number];
+        let (run, ways) = lane.worker.run_on_trail(test, sites);
         let mut reached = Vec::new();
         for (k, way) in ways.iter().enumerate().filter(|(_, w)| w.is_entered) {
             let passed = passed(&self.code[k], self.handlers(k), way);
@@ -155,17 +149,12 @@ impl Arena {
     }
 
     /// Gives the machine a mutant's code; false when that cannot be done.
-    pub fn enter(&mut self, worker: &mut Worker, number: usize) -> bool {
+    pub fn enter(&self, worker: &mut Worker, number: usize) -> bool {
         let (class, m) = self.numbered[number];
-        if self.files[number].is_none() {
-            let of = &self.classes[class];
-            self.files[number] = Some(of.apply(&of.list[m]));
-        }
+        let of = &self.classes[class];
+        let file = self.files[number].get_or_init(|| of.apply(&of.list[m]));
         let method = self.mutant(number).method;
-        match &self.files[number] {
-            Some(Some(file)) => worker.redefine(file, method),
-            _ => false,
-        }
+        file.as_ref().is_some_and(|f| worker.redefine(f, method))
     }
 
     /// Gives it the original's code again.
@@ -177,12 +166,9 @@ impl Arena {
     }
 
     /// Runs a test, which takes so many steps on the original, on what the machine has now.
-    pub fn run(&mut self, worker: &mut Worker, test: &TestCase, steps: u64) -> Execution {
+    pub fn run(&self, worker: &mut Worker, test: &TestCase, steps: u64) -> Execution {
         worker.set_fuel((steps * SLOWDOWN + SLACK).min(self.fuel));
-        let run = worker.run(test);
-        self.steps += run.steps + RUN;
-        self.runs += 1;
-        run
+        worker.run(test)
     }
 }
 

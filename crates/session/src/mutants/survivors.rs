@@ -5,23 +5,25 @@
 //! all mutants at once which of them it could notice: whether the changed expression differs there, and
 //! how far it is from that. On those it runs as a mutant, and what could be asserted is compared (reach,
 //! infect, propagate, reveal: Ammann and Offutt 2016, chapter 9).
+//!
+//! Tests are made in batches, by what all before have shown, and tried side by side ([`Trial`]).
 
 use std::collections::BTreeSet;
 
-use executor::{Allowed, End, Execution, Observed, Worker};
+use executor::End;
 use goals::GoalId;
 use search::Generator;
-use search::minimise::Kept;
-use testcase::{Action, Prim, TestCase, Var};
+use testcase::{Action, TestCase, Var};
 
-use super::arena::Arena;
-use super::{Kills, Matrix, notices};
-use crate::oracle::{Draft, Oracle, Probe, Seen};
+use super::arena::{Arena, Reached};
+use super::trial::{Attempt, Candidate, Trial};
+use super::{Kills, Matrix};
+use crate::Asked;
+use crate::lanes::Lanes;
+use crate::oracle::{Draft, Subject};
 
 /// Times that a mutant is tried before it is given up.
 const PATIENCE: u32 = 400;
-/// Mutants that a changed test is run on before it is known to notice any.
-const FIRST_LOOK: usize = 6;
 /// Percentage of changes that start from the test that came closest, where there is a distance.
 const CLOSEST: u32 = 60;
 /// Percentage of tests that are some other test followed by a call of the mutant's method: what the
@@ -37,15 +39,17 @@ const SEEDS: usize = 12;
 const GROWTH: usize = 50;
 /// Steps that making a test costs.
 const CHANGE: u64 = 300;
+/// Tests that are made before any of them is run.
+const BATCH: usize = 32;
+/// Tests that notice something and wait until they are made shorter, which takes much longer than finding
+/// them: so many at once.
+const GROUP: usize = 8;
 
 /// What looks for further tests.
 pub(crate) struct Hunter<'a, 'u> {
-    pub worker: &'a mut Worker,
-    pub other: &'a mut Worker,
-    /// Calls that tests make and that look at objects.
-    pub probes: &'a [Probe],
-    pub seen: &'a Seen<'u>,
-    pub is_late: &'a dyn Fn() -> bool,
+    pub lanes: &'a mut Lanes,
+    pub about: &'a Subject<'a>,
+    pub is_late: Asked<'a>,
     /// Nothing when there is nothing to look for.
     pub further: Option<Further<'a, 'u>>,
 }
@@ -53,18 +57,17 @@ pub(crate) struct Hunter<'a, 'u> {
 /// With what, and how long.
 pub(crate) struct Further<'a, 'u> {
     pub generator: Generator<'u>,
-    pub allowed: &'a Allowed,
     /// Steps.
     pub budget: u64,
     /// Tests of the search besides those that are drafts.
     pub others: Vec<TestCase>,
     /// True when no more tests are to be looked for.
-    pub is_over: &'a dyn Fn() -> bool,
+    pub is_over: Asked<'a>,
 }
 
 /// Looks for tests that notice surviving mutants; those that are kept come last in the drafts.
 pub(crate) fn strengthen(
-    arena: &mut Arena,
+    arena: &Arena,
     hunter: &mut Hunter<'_, '_>,
     drafts: &mut Vec<Draft>,
     matrix: &mut Matrix,
@@ -72,15 +75,24 @@ pub(crate) fn strengthen(
     let Some(further) = hunter.further.take() else {
         return;
     };
+    let trial = Trial {
+        arena,
+        about: hunter.about,
+        is_over: further.is_over,
+        longest: Trial::longest(further.budget),
+        shortening: Trial::shortening(further.budget),
+    };
     let killed = matrix.rows.iter().flat_map(Kills::all).collect();
     let mut hunt = Hunt {
-        started: spent(hunter, arena),
+        last_step: hunter.lanes.spent() + further.budget,
+        n_made: 0,
         arena,
-        hunter,
+        trial,
+        lanes: hunter.lanes,
         further,
         killed,
         seeds: Vec::new(),
-        of_mutant: Vec::new(),
+        of_mutant: vec![Known::default(); arena.len()],
     };
     let new = hunt.hunt(drafts);
     let n_old = drafts.len();
@@ -91,14 +103,9 @@ pub(crate) fn strengthen(
         drafts.push(draft);
         matrix.push(kills);
     }
-    let late = hunter.is_late;
-    matrix.fill(arena, hunter.worker, hunter.seen, (drafts, n_old), late);
+    let (late, about) = (hunter.is_late, hunter.about);
+    matrix.fill(arena, hunter.lanes, about, (drafts, n_old), late);
     reduce(drafts, matrix, n_old, n_old + (n_old * GROWTH / 100).max(2));
-}
-
-/// Steps of all machines.
-fn spent(hunter: &Hunter<'_, '_>, arena: &Arena) -> u64 {
-    hunter.worker.vm().steps + hunter.other.vm().steps + 500 * arena.runs
 }
 
 /// What is known of a mutant.
@@ -111,49 +118,121 @@ struct Known {
     closest: Option<(f64, usize)>,
 }
 
-struct Hunt<'h, 'a, 'u> {
-    arena: &'h mut Arena,
-    hunter: &'h mut Hunter<'a, 'u>,
-    further: Further<'a, 'u>,
-    started: u64,
+struct Hunt<'h, 'u> {
+    arena: &'h Arena,
+    trial: Trial<'h>,
+    lanes: &'h mut Lanes,
+    further: Further<'h, 'u>,
+    last_step: u64,
+    /// Tests that were made.
+    n_made: u64,
     killed: BTreeSet<usize>,
     seeds: Vec<TestCase>,
     of_mutant: Vec<Known>,
 }
 
-impl Hunt<'_, '_, '_> {
+impl Hunt<'_, '_> {
     fn hunt(&mut self, drafts: &[Draft]) -> Vec<(Draft, Kills)> {
-        self.of_mutant = vec![Known::default(); self.arena.len()];
+        self.take_seeds(drafts);
+        let mut new = Vec::new();
+        let mut waiting: Vec<Candidate> = Vec::new();
+        while !self.is_over() {
+            let attempts = self.attempts();
+            if attempts.is_empty() {
+                break;
+            }
+            waiting.extend(self.try_all(&attempts));
+            if waiting.len() >= GROUP {
+                self.shorten(&mut waiting, &mut new);
+            }
+        }
+        self.shorten(&mut waiting, &mut new);
+        new
+    }
+
+    /// Begins with the tests that there are.
+    fn take_seeds(&mut self, drafts: &[Draft]) {
         let own = drafts.iter().map(|d| d.test.keep(|k| k <= d.act));
         let mut seeds: Vec<TestCase> = own.collect();
         seeds.extend(std::mem::take(&mut self.further.others));
-        for seed in seeds {
+        self.lanes.prepare(seeds.iter());
+        for some in seeds.chunks(BATCH) {
             if self.is_over() {
-                return Vec::new();
+                return;
             }
-            let (run, reached) = self.arena.reach(self.hunter.worker, &seed);
-            let is_usable = !matches!(run.end, End::Stopped { .. });
-            if is_usable && self.further.allowed.permits(&run.effects) {
-                self.remember(&seed, &reached);
+            let (arena, allowed) = (self.arena, self.trial.about.allowed);
+            let reached = self.lanes.each(some, |lane, seed| {
+                let (run, reached) = arena.reach(lane, seed);
+                let is_usable = !matches!(run.end, End::Stopped { .. });
+                (is_usable && allowed.permits(&run.effects)).then_some(reached)
+            });
+            for (seed, reached) in some.iter().zip(reached) {
+                self.remember(seed, &reached.unwrap_or_default());
             }
         }
-        let mut new = Vec::new();
-        while !self.is_over() {
+    }
+
+    fn is_over(&self) -> bool {
+        let used = self.lanes.spent() + self.n_made * CHANGE;
+        used >= self.last_step || (self.further.is_over)()
+    }
+
+    /// Tests for the surviving mutants that were tried least.
+    fn attempts(&mut self) -> Vec<Attempt> {
+        let mut attempts = Vec::new();
+        while attempts.len() < BATCH {
             let Some(target) = self.next_target() else {
                 break;
             };
             self.of_mutant[target].tries += 1;
+            self.n_made += 1;
             let test = self.changed(target);
-            if let Some(found) = self.attempt(target, test) {
-                new.push(found);
-            }
+            let is_asked = self.further.generator.rng().percent(ASKED);
+            attempts.push(Attempt {
+                target,
+                test,
+                is_asked,
+            });
         }
-        new
+        attempts
     }
 
-    fn is_over(&self) -> bool {
-        let used = spent(self.hunter, self.arena) - self.started;
-        used >= self.further.budget || (self.further.is_over)()
+    /// Tries tests side by side; those that notice what none before them does.
+    fn try_all(&mut self, attempts: &[Attempt]) -> Vec<Candidate> {
+        self.lanes.prepare(attempts.iter().map(|a| &a.test));
+        let (trial, killed) = (&self.trial, &self.killed);
+        let tries = |n: usize| self.of_mutant[n].tries;
+        let tried = self.lanes.each(attempts, |lane, attempt| {
+            trial.attempt(lane, attempt, killed, &tries)
+        });
+        let mut found = Vec::new();
+        for tried in tried.into_iter().flatten() {
+            self.remember(&tried.test, &tried.reached);
+            let Some(mut candidate) = tried.noticing else {
+                continue;
+            };
+            candidate.kills.retain(|n| !self.killed.contains(n));
+            if !candidate.kills.is_empty() {
+                self.killed.extend(&candidate.kills);
+                found.push(candidate);
+            }
+        }
+        found
+    }
+
+    /// Makes those that wait shorter.
+    fn shorten(&mut self, waiting: &mut Vec<Candidate>, new: &mut Vec<(Draft, Kills)>) {
+        let waiting = std::mem::take(waiting);
+        let trial = &self.trial;
+        let shorter = self.lanes.each(&waiting, |lane, candidate| {
+            let draft = trial.shortened(lane, candidate);
+            let kills = trial.kills(lane, &draft, &candidate.infected);
+            (draft, kills)
+        });
+        for (_, kills) in &shorter {
+            self.killed.extend(kills.all());
+        }
+        new.extend(shorter);
     }
 
     /// The surviving mutant that was tried least, of those that a test reaches.
@@ -167,7 +246,7 @@ impl Hunt<'_, '_, '_> {
     }
 
     /// Notes what a test reaches, and keeps it where that is worth something.
-    fn remember(&mut self, test: &TestCase, reached: &[super::arena::Reached]) {
+    fn remember(&mut self, test: &TestCase, reached: &[Reached]) {
         let mut is_kept = false;
         let number = self.seeds.len();
         for r in reached.iter().filter(|r| !self.killed.contains(&r.number)) {
@@ -225,258 +304,6 @@ impl Hunt<'_, '_, '_> {
         let signature = (&*method.name, &*method.descriptor);
         let is_called = generator.call_by_name(&mut test, on, signature);
         is_called.then_some(test)
-    }
-
-    /// Whether the values that a test makes itself differ on one of the mutants.
-    fn differs_by_itself(
-        &mut self,
-        test: &TestCase,
-        original: &Execution,
-        numbers: &[usize],
-    ) -> bool {
-        for &number in numbers {
-            if !self.arena.enter(self.hunter.worker, number) {
-                continue;
-            }
-            let run = self.arena.run(self.hunter.worker, test, original.steps);
-            self.arena.leave(self.hunter.worker, number);
-            if !ends_alike(original, &run) || run.observed != original.observed {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Tries a test: what it could notice, and what of that it does. A test that notices something
-    /// new is made shorter and comes back.
-    fn attempt(&mut self, target: usize, mut test: TestCase) -> Option<(Draft, Kills)> {
-        self.arena.steps += CHANGE;
-        let (run, reached) = self.arena.reach(self.hunter.worker, &test);
-        if let End::Stopped { .. } = run.end {
-            return None;
-        }
-        if let End::Threw { at, .. } = run.end {
-            test.truncate(at + 1);
-        }
-        if !self.further.allowed.permits(&run.effects) || test.is_empty() {
-            return None;
-        }
-        self.remember(&test, &reached);
-        let is_new = |n: &usize| !self.killed.contains(n);
-        let infected = reached.iter().filter(|r| r.distance == 0.0);
-        let mut infected: Vec<usize> = infected.map(|r| r.number).filter(is_new).collect();
-        if infected.is_empty() {
-            return None;
-        }
-        infected.sort_by_key(|&n| (n != target, self.of_mutant[n].tries, n));
-        let look = FIRST_LOOK.min(infected.len());
-        let (first, rest) = infected.split_at(look);
-        let is_asked = self.differs_by_itself(&test, &run, first)
-            || self.further.generator.rng().percent(ASKED);
-        if !is_asked {
-            return None;
-        }
-        let draft = self.draft(&test)?;
-        let mut kills = self.kills(&draft, first).all();
-        if kills.is_empty() {
-            return None;
-        }
-        kills.extend(self.kills(&draft, rest).all());
-        let draft = self.shortened(test, draft, &kills);
-        let kills = self.kills(&draft, &infected);
-        self.killed.extend(kills.all());
-        Some((draft, kills))
-    }
-
-    fn draft(&mut self, test: &TestCase) -> Option<Draft> {
-        let run = self.hunter.worker.run(test);
-        self.arena.runs += 1;
-        if !self.further.allowed.permits(&run.effects) {
-            return None;
-        }
-        let kept = Kept {
-            test: test.clone(),
-            run,
-            goals: Vec::new(),
-        };
-        let mut oracle = Oracle {
-            seen: Seen {
-                universe: self.hunter.seen.universe,
-                package: self.hunter.seen.package,
-            },
-            worker: self.hunter.worker,
-            other: self.hunter.other,
-            probes: self.hunter.probes,
-        };
-        let draft = oracle.draft(&kept, false)?;
-        self.is_about_the_class(&draft).then_some(draft)
-    }
-
-    /// Whether the act of a test is one of the class under test. A call of the library on what the class
-    /// gave may notice a mutant too, but it is a question, and nothing that a person would test.
-    fn is_about_the_class(&self, draft: &Draft) -> bool {
-        let action = &draft.test.statements[draft.act].action;
-        let Some((called, _)) = action.called() else {
-            return true;
-        };
-        let of_object = action
-            .receiver()
-            .and_then(|v| draft.test.ty(v).class_name());
-        self.arena.has_class(&called.class) || of_object.is_some_and(|n| self.arena.has_class(n))
-    }
-
-    /// Those of the mutants that a test notices, and by what.
-    fn kills(&mut self, draft: &Draft, numbers: &[usize]) -> Kills {
-        let mut kills = Kills::of(draft);
-        for &number in numbers {
-            if self.arena.enter(self.hunter.worker, number) {
-                let noticed = notices(self.arena, self.hunter.worker, draft, self.hunter.seen);
-                kills.add(number, noticed);
-                self.arena.leave(self.hunter.worker, number);
-            }
-        }
-        kills
-    }
-
-    /// The draft of a test if it still notices the same mutants.
-    fn still_kills(&mut self, test: &TestCase, kills: &BTreeSet<usize>) -> Option<Draft> {
-        if test.is_empty() || self.is_over() {
-            return None;
-        }
-        let draft = self.draft(test)?;
-        for &number in kills {
-            if self.kills(&draft, &[number]).all().is_empty() {
-                return None;
-            }
-        }
-        Some(draft)
-    }
-
-    /// Without what it does not need to notice the same mutants, and with plainer values.
-    fn shortened(&mut self, test: TestCase, draft: Draft, kills: &BTreeSet<usize>) -> Draft {
-        let mut best = (test, draft);
-        self.use_literals(&mut best, kills);
-        let mut at = best.0.len();
-        while at > 0 {
-            at -= 1;
-            if at >= best.0.len() || best.0.len() == 1 {
-                continue;
-            }
-            let shorter = best.0.without(at).without_unused_values();
-            self.improve(&mut best, shorter, kills);
-        }
-        let mut n_literals = 0;
-        for at in 0..best.0.len() {
-            match best.0.statements[at].action.clone() {
-                Action::Prim(p, bits) if !matches!(p, Prim::Boolean | Prim::Char) => {
-                    n_literals += 1;
-                    self.make_plain(&mut best, (at, p, bits), n_literals, kills);
-                }
-                Action::Str(units) if units.len() > 3 => {
-                    let short: [u16; 2] = [0x61, 0x62];
-                    let action = Action::Str(Vec::from(short).into());
-                    self.improve_action(&mut best, (at, action), kills);
-                }
-                _ => {}
-            }
-        }
-        best.1
-    }
-
-    /// Takes another test if it notices the same mutants; whether it does.
-    fn improve(
-        &mut self,
-        best: &mut (TestCase, Draft),
-        test: TestCase,
-        kills: &BTreeSet<usize>,
-    ) -> bool {
-        match self.still_kills(&test, kills) {
-            Some(draft) => {
-                *best = (test, draft);
-                true
-            }
-            None => false,
-        }
-    }
-
-    fn improve_action(
-        &mut self,
-        best: &mut (TestCase, Draft),
-        (at, action): (usize, Action),
-        kills: &BTreeSet<usize>,
-    ) -> bool {
-        let mut test = best.0.clone();
-        test.statements[at].action = action;
-        self.improve(best, test, kills)
-    }
-
-    /// Literals instead of calls that only give a number or a truth to others.
-    fn use_literals(&mut self, best: &mut (TestCase, Draft), kills: &BTreeSet<usize>) {
-        let observed = self.hunter.worker.run(&best.0).observed;
-        self.arena.runs += 1;
-        for at in 0..best.0.len().saturating_sub(1) {
-            let gives = matches!(
-                best.0.statements[at].action,
-                Action::Call { .. } | Action::ReadField { .. }
-            );
-            if gives && let Some(Observed::Prim(p, bits)) = observed.get(at) {
-                self.improve_action(best, (at, Action::Prim(*p, *bits)), kills);
-            }
-        }
-    }
-
-    /// A number of few digits instead of one of many: one of the usual ones, else the one nearest to
-    /// zero that does if all beyond it do.
-    fn make_plain(
-        &mut self,
-        best: &mut (TestCase, Draft),
-        (at, p, bits): (usize, Prim, u64),
-        ordinal: i64,
-        kills: &BTreeSet<usize>,
-    ) {
-        /// Numbers up to here are plain.
-        const PLAIN: i64 = 200;
-        let own = search::generator::value(p, bits);
-        let is_whole = search::generator::cut(p, own) == bits;
-        if is_whole && own.unsigned_abs() <= PLAIN as u64 {
-            return;
-        }
-        for plain in [ordinal + 1, 10, 100, 1000, -ordinal - 1] {
-            let action = Action::Prim(p, search::generator::cut(p, plain));
-            if self.improve_action(best, (at, action), kills) {
-                return;
-            }
-        }
-        if !is_whole || matches!(p, Prim::Float | Prim::Double) {
-            return;
-        }
-        let (mut fails, mut works) = (0i64, own);
-        while works.abs_diff(fails) > 1 {
-            let middle = fails + (works - fails) / 2;
-            let action = Action::Prim(p, search::generator::cut(p, middle));
-            match self.improve_action(best, (at, action), kills) {
-                true => works = middle,
-                false => fails = middle,
-            }
-        }
-    }
-}
-
-/// Whether two runs end in the same way, as far as a test could tell.
-fn ends_alike(a: &Execution, b: &Execution) -> bool {
-    match (&a.end, &b.end) {
-        (
-            End::Threw {
-                at, class, message, ..
-            },
-            End::Threw {
-                at: at2,
-                class: class2,
-                message: message2,
-                ..
-            },
-        ) => at == at2 && class == class2 && message == message2,
-        (a, b) => a == b,
     }
 }
 

@@ -45,6 +45,10 @@ pub struct Settings {
     /// A receiver is what its constructor without parameters makes, where there is one, and its
     /// fields are no inputs.
     pub constructs_receiver: bool,
+    /// The shape of the input is given: lengths and references are no decisions.
+    pub shape_is_given: bool,
+    /// Strings are followed through the library's bytecode, so that what it costs is counted.
+    pub follows_strings: bool,
 }
 
 impl Default for Settings {
@@ -55,6 +59,8 @@ impl Default for Settings {
             nondet: Nondet::default(),
             notes_methods: false,
             constructs_receiver: false,
+            shape_is_given: false,
+            follows_strings: false,
         }
     }
 }
@@ -76,6 +82,8 @@ pub struct Concolic {
     pub settings: Settings,
     /// What runs came by.
     pub observed: Observed,
+    /// Counts what the run costs, where somebody asked for it.
+    pub cost: Option<Box<crate::cost::Meter>>,
     pub(crate) regs: Registers,
     pub(crate) heap: HeapShadow,
     pub(crate) opaques: Opaques,
@@ -128,6 +136,9 @@ impl Concolic {
         self.input = input;
         self.trace = Trace::default();
         self.observed.begin();
+        if let Some(cost) = &mut self.cost {
+            cost.begin();
+        }
         self.result = Shadow::None;
         self.regs.clear();
         self.heap.clear();
@@ -367,7 +378,7 @@ impl Concolic {
 
     /// Uses an input reference: what it refers to is decided now, if it was not before.
     fn resolve(&mut self, site: Site, r: SymRef) {
-        if !self.resolved.insert(r) {
+        if !self.resolved.insert(r) || self.settings.shape_is_given {
             return;
         }
         let choice = self.input.choices.get(&r).copied().unwrap_or(Choice::Null);
@@ -419,6 +430,11 @@ impl Concolic {
         }
     }
 
+    /// What a reference of a declared type may refer to besides `null`, once a run asked for it.
+    pub fn choices(&self, declared: &str) -> &[Choice] {
+        self.candidates.get(declared).map_or(&[], |c| &c.choices)
+    }
+
     /// The object of an input reference, if it was made in this run.
     pub fn object_of(&self, r: SymRef) -> Option<Ref> {
         self.objects.get(&r).copied()
@@ -449,6 +465,9 @@ impl Domain for Concolic {
     fn insn(&mut self, vm: &Vm, i: &Insn, base: u32) {
         if self.settings.notes_methods {
             self.observed.at(vm);
+        }
+        if let Some(cost) = &mut self.cost {
+            cost.at(vm, i);
         }
         self.adjust_muting(vm);
         if let Some(from) = self.message_from.take() {
@@ -581,6 +600,18 @@ impl Domain for Concolic {
             self.observed.enter(vm, method);
         }
         self.summarised_call(vm, method, base, dst)
+    }
+
+    fn method_entry(&mut self, vm: &Vm, method: MethodId, _base: u32) {
+        if let Some(cost) = &mut self.cost {
+            cost.enter(vm, method);
+        }
+    }
+
+    fn allocation(&mut self, _class: ClassId, bytes: u32) {
+        if let Some(cost) = &mut self.cost {
+            cost.allocate(bytes);
+        }
     }
 
     fn native(&mut self, vm: &mut Vm, method: MethodId, base: u32) -> NativeRun {

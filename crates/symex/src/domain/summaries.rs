@@ -153,6 +153,16 @@ impl Concolic {
                 return Intercept::Enter;
             }
             _ if self.is_muted(vm) => return Intercept::Enter,
+            Known::StringLength
+            | Known::StringCharAt
+            | Known::StringEquals
+            | Known::StringStartsWith
+            | Known::StringStartsWithAt
+            | Known::StringHashCode
+                if self.settings.follows_strings =>
+            {
+                return Intercept::Enter;
+            }
             _ => {}
         }
         let done = match known {

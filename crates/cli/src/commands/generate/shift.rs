@@ -4,7 +4,6 @@
     reason = "the outer limit that the user asked for"
 )]
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -141,23 +140,23 @@ impl Shift<'_> {
         };
         let mut display = Display::new(args, target, limit);
         let crowd = limit.map_or(1.0, |_| crowd());
-        let n_tests = Cell::new(0);
+        let n_tests = AtomicUsize::new(0);
         let mut is_over = |p: &Progress| {
             display.show(p, started.elapsed());
-            n_tests.set(p.tests);
+            n_tests.store(p.tests, Ordering::Relaxed);
             self.is_interrupted()
                 || limit.is_some_and(|l| started.elapsed() >= search_end(l, p, crowd))
         };
         let is_sated = || {
             let p = Progress {
-                tests: n_tests.get(),
+                tests: n_tests.load(Ordering::Relaxed),
                 ..Progress::default()
             };
             self.is_interrupted()
                 || limit.is_some_and(|l| started.elapsed() >= checks_begin(l, &p, crowd))
         };
         let is_late = || {
-            let after = || check_time(n_tests.get()).mul_f64(crowd);
+            let after = || check_time(n_tests.load(Ordering::Relaxed)).mul_f64(crowd);
             let nearly = |l: Duration| l.saturating_sub(after().min(l / 3));
             self.is_interrupted() || limit.is_some_and(|l| started.elapsed() >= nearly(l))
         };

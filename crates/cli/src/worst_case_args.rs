@@ -1,0 +1,115 @@
+//! Arguments of `worst-case`.
+
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::args::ClassSourceArgs;
+use crate::quantity;
+
+const AFTER_HELP: &str = "\
+A run is counted in bytecodes while its path condition is recorded. The dearest path that was found is
+shown with its input; it is not proved that no path is dearer.
+
+Sizes: 100 for every array and string, or by name: arr=100,k=3 (a number is given its value),
+grid=3x5 (nested arrays, outermost first).
+
+Exit codes: 0 found; 2 wrong usage or class path; 70 internal error.
+
+Examples:
+  omakase worst-case -cp build/classes com.acme.Sorter.sort --size 100
+  omakase worst-case -cp build/classes com.acme.Graph.reachable --sizes 4,6,8,10 --assume 'k >= 0'";
+
+/// Arguments of `worst-case`.
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct WorstCaseArgs {
+    #[command(flatten)]
+    pub classes: ClassSourceArgs,
+
+    /// The method: Class.method, with parameter types where the name is not enough
+    #[arg(value_name = "CLASS.METHOD")]
+    pub target: String,
+
+    /// How large the input is
+    #[arg(long, value_name = "SIZE", required_unless_present = "sizes")]
+    pub size: Option<String>,
+
+    /// Several sizes, for the growth of the cost
+    #[arg(
+        long,
+        value_name = "N,N,...",
+        value_delimiter = ',',
+        conflicts_with = "size"
+    )]
+    pub sizes: Vec<u32>,
+
+    /// What the input must satisfy: a Java expression over the parameters.
+    // Not from the comment above, where rustdoc would take `[*]` for a link.
+    #[arg(
+        long,
+        value_name = "CONDITION",
+        help = "What the input must satisfy: a Java expression over the parameters; a[*] is each element"
+    )]
+    pub assume: Vec<String>,
+
+    /// What is made large: bytecodes, allocated, calls:METHOD, iterations, depth, or a weighted sum
+    #[arg(long, value_name = "COST", default_value = "bytecodes")]
+    pub cost: String,
+
+    /// How paths are chosen
+    #[arg(long, value_name = "NAME", default_value = "ese",
+          value_parser = ["random", "dfs", "wise", "spf-wca", "ga", "ese"])]
+    pub strategy: String,
+
+    /// Individuals of a population
+    #[arg(long, value_name = "N", default_value_t = 50, help_heading = "Search")]
+    pub popsize: usize,
+
+    /// Dearest individuals that survive
+    #[arg(long, value_name = "N", default_value_t = 5, help_heading = "Search")]
+    pub elitesize: usize,
+
+    /// Probability of a mutation
+    #[arg(long, value_name = "P", default_value_t = 0.2, help_heading = "Search")]
+    pub mprob: f64,
+
+    /// Generations between two local searches (with --exact); 0 for none
+    #[arg(long, value_name = "N", default_value_t = 10, help_heading = "Search")]
+    pub lsperiod: usize,
+
+    /// Attempts of a local search
+    #[arg(long, value_name = "N", default_value_t = 25, help_heading = "Search")]
+    pub lsattempts: usize,
+
+    /// The algorithms as they were published, without what was added
+    #[arg(long, help_heading = "Search")]
+    pub exact: bool,
+
+    /// Decisions that spf-wca looks back at
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
+    pub history: usize,
+
+    /// Decides what is random
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Search")]
+    pub seed: u64,
+
+    /// Steps for each size; a step is about the time of one bytecode
+    #[arg(long, value_name = "STEPS", default_value = "2G",
+          value_parser = quantity::parse_count, help_heading = "Limits")]
+    pub budget: u64,
+
+    /// Bytecodes in one run
+    #[arg(long, value_name = "N", default_value = "10M",
+          value_parser = quantity::parse_count, help_heading = "Limits")]
+    pub fuel: u64,
+
+    /// End after this time; what was found until then is shown
+    #[arg(long, value_name = "TIME", value_parser = quantity::parse_time,
+          help_heading = "Limits")]
+    pub time_limit: Option<Duration>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,24 @@
+//! The input that costs the most: evolutionary symbolic execution.
+//!
+//! A [`Subject`] is a method with an input of a given shape on the concolic machine: a run gives a path
+//! condition and a cost. [`search()`] looks for the path that costs most, by one of several strategies.
+//! See docs/papers.md for the work it follows.
+//!
+//! What this crate does not know: test cases, goals, the command line, the real JVM.
+
+mod assume;
+pub mod baselines;
+pub mod cost;
+pub mod evolve;
+pub mod growth;
+mod order;
+pub mod sampling;
+pub mod shape;
+pub mod strategy;
+pub mod subject;
+
+pub use cost::CostModel;
+pub use evolve::Parameters;
+pub use shape::Sizes;
+pub use strategy::{Strategy, search};
+pub use subject::{Individual, Request, Subject, SubjectError};
