@@ -16,11 +16,12 @@ mod modules;
 mod npe;
 mod order;
 mod pool;
+mod proxies;
 mod stack;
 pub(crate) mod traces;
 pub(crate) mod util;
 
-const PARTS: [&[Row]; 13] = [
+const PARTS: [&[Row]; 14] = [
     accessors::ROWS,
     array::ROWS,
     class::ROWS,
@@ -32,6 +33,7 @@ const PARTS: [&[Row]; 13] = [
     modules::ROWS,
     npe::ROWS,
     pool::ROWS,
+    proxies::ROWS,
     stack::ROWS,
     traces::ROWS,
 ];
