@@ -12,6 +12,7 @@ mod files;
 mod generate;
 mod infeasible;
 mod isolation;
+mod moments;
 mod mutants;
 mod replay;
 mod sound;

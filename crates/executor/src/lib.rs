@@ -25,4 +25,4 @@ pub use natives::effects::{Allowed, Effect, EffectGroup, EffectKind};
 pub use observe::Observed;
 pub use patience::Patience;
 pub use warmth::Warmth;
-pub use worker::{End, Execution, Follow, Seen, Surroundings, Worker, WorkerError};
+pub use worker::{End, Execution, Follow, Moment, Seen, Surroundings, Worker, WorkerError};

@@ -36,6 +36,15 @@ pub struct Surroundings {
     pub properties: Vec<(String, String)>,
 }
 
+/// When a test runs: the clock, and what chance decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The wall clock, in nanoseconds since the epoch.
+    pub wall_nanos: i64,
+    /// Decides identity hashes, the scheduler and the program's own randomness.
+    pub seed: u64,
+}
+
 impl Surroundings {
     /// Those of the search.
     pub fn usual(seed: u64) -> Surroundings {
@@ -242,6 +251,8 @@ pub struct Worker {
     pub(crate) n_threads: usize,
     /// The directory that a test has for itself.
     pub(crate) temp_dir: String,
+    /// Another moment than the snapshot's.
+    moment: Option<Moment>,
 }
 
 /// Why a statement has no value.
@@ -333,6 +344,7 @@ impl Worker {
             n_runs: 0,
             n_warm_ups: 0,
             trials: Trials::default(),
+            moment: None,
         })
     }
 
@@ -383,6 +395,18 @@ impl Worker {
         execution
     }
 
+    /// Runs a test from the snapshot at another moment.
+    pub fn run_at(&mut self, moment: Moment, test: &TestCase) -> Execution {
+        let config = (self.vm.config.start_nanos, self.vm.config.nano_origin);
+        self.vm.config.start_nanos = moment.wall_nanos;
+        self.vm.config.nano_origin = (moment.seed >> 8) as i64;
+        self.moment = Some(moment);
+        let execution = self.run(test);
+        self.moment = None;
+        (self.vm.config.start_nanos, self.vm.config.nano_origin) = config;
+        execution
+    }
+
     /// Runs a test from the snapshot.
     pub fn run(&mut self, test: &TestCase) -> Execution {
         let mut tracer = std::mem::take(&mut self.tracer);
@@ -416,6 +440,10 @@ impl Worker {
     pub fn run_with<F: Follow>(&mut self, test: &TestCase, follow: &mut F) -> Execution {
         self.prepare_stubs(test);
         self.vm.reset();
+        if let Some(moment) = self.moment {
+            self.vm.rng ^= moment.seed;
+            self.vm.hash_rng ^= moment.seed;
+        }
         self.vm.pinned = F::PINNED;
         self.vm.fuel = self.fuel;
         let before = self.vm.steps;

@@ -22,6 +22,7 @@
 mod families;
 mod methods;
 mod pure;
+mod surprising;
 
 pub use families::{FAMILIES, Family, PURE_CLASSES};
 pub use methods::ROWS;
@@ -239,6 +240,12 @@ impl Method<'_> {
         }
         families::makes_throwable(self)
             || PURE_CLASSES.contains(&self.class.split('$').next().unwrap_or(self.class))
+    }
+
+    /// Whether it gives something else on another day or another machine, so that no test should take a
+    /// value from it.
+    pub fn is_surprising(&self) -> bool {
+        surprising::is_surprising(self)
     }
 
     /// What it asks of the world: by its row, or else by the first family it belongs to.

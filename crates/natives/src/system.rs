@@ -13,14 +13,17 @@ fn constant<const N: u64>(_: &mut Vm, _: &Args) -> Outcome {
 }
 
 fn current_time_millis(vm: &mut Vm, _: &Args) -> Outcome {
+    vm.asked.clock += 1;
     Ok((vm.wall_nanos() / 1_000_000) as u64)
 }
 
 fn nano_time(vm: &mut Vm, _: &Args) -> Outcome {
-    Ok(vm.nanos() as u64)
+    vm.asked.chance += 1;
+    Ok(vm.config.nano_origin.wrapping_add(vm.nanos()) as u64)
 }
 
 fn nano_time_adjustment(vm: &mut Vm, a: &Args) -> Outcome {
+    vm.asked.clock += 1;
     let now = vm.wall_nanos();
     let (secs, nanos) = (now / 1_000_000_000, now % 1_000_000_000);
     let diff = secs - a.long(0);

@@ -16,6 +16,7 @@ mod hunt;
 mod jvm;
 mod lanes;
 mod library;
+mod moments;
 pub mod mutants;
 pub mod oracle;
 mod order;
@@ -298,9 +299,8 @@ pub fn generate(
     (outcome.mutants, outcome.changes) = mutants::choose(changed, &arena, &mut hunter, &mut drafts);
     outcome.executions += lanes.n_runs() - n_runs;
     outcome.steps += lanes.spent() - spent;
-    let n_long = measure(&mut lanes, &about, &mut drafts, options.is_late);
-    if n_long > 0 {
-        outcome.dropped.insert("waits too long".into(), n_long);
+    for cause in measure(&mut lanes, &about, &mut drafts, options.is_late) {
+        *outcome.dropped.entry(cause.to_owned()).or_default() += 1;
     }
     let conditions = conditions::of_drafts(
         &drafts,
@@ -342,32 +342,46 @@ pub fn generate(
 }
 
 /// Notes what each test covers, with the getters that its assertions call, and drops those that wait
-/// for long, which takes no time on the machine but would on the real JVM; how many. Those that come
-/// when it is late stay as they are.
+/// for long, which takes no time on the machine but would on the real JVM, and those that end in another
+/// way at another moment; the causes. When it is late, tests stay as they are, but for what does not hold at
+/// a few other moments.
 fn measure(
     lanes: &mut Lanes,
     about: &Subject<'_>,
     drafts: &mut Vec<Draft>,
     is_late: Asked<'_>,
-) -> usize {
+) -> Vec<&'static str> {
     const LONGEST: i64 = 2_000_000_000;
-    let n_drafts = drafts.len();
     let measured = lanes.each(drafts, |lane, draft| {
         let mut draft = draft.clone();
-        if is_late() {
-            return Some(draft);
-        }
         let seen = about.seen(&lane.universe);
+        let machines = (&mut lane.worker, &mut lane.other);
+        if !moments::keep_what_holds(&mut draft, machines, &seen, is_late) {
+            return Err("depends on the time or on chance");
+        }
+        if is_late() {
+            return Ok(draft);
+        }
         let worker = &mut lane.worker;
         worker.run(&TestCase::default());
         let before = worker.vm().slept_nanos;
         draft.drop_unfounded(worker, &seen);
         draft.needs_assertions = assertions::needed_by(seen.universe, worker, &draft);
         draft.covered = worker.run(&draft.method().test).covered().collect();
-        (worker.vm().slept_nanos - before <= LONGEST).then_some(draft)
+        match worker.vm().slept_nanos - before {
+            ..=LONGEST => Ok(draft),
+            _ => Err("waits too long"),
+        }
     });
-    *drafts = measured.into_iter().flatten().collect();
-    n_drafts - drafts.len()
+    drafts.clear();
+    let mut causes = Vec::new();
+    for came in measured {
+        match came {
+            Ok(draft) => drafts.push(draft),
+            Err(cause) => causes.push(cause),
+        }
+    }
+    causes
 }
 
 /// Calls that tests make and that look at objects.

@@ -140,15 +140,43 @@ impl Draft {
     /// Drops what was chosen and does not hold when nothing else is asked: one question may have
     /// changed the answer to another.
     pub fn drop_unfounded(&mut self, worker: &mut Worker, seen: &Seen<'_>) {
-        if self.throws.is_some() {
-            return;
+        if self.throws.is_none() {
+            self.drop_refuted(&mut |test| worker.run(test), seen);
+        }
+    }
+
+    /// Drops what was chosen and does not hold in a run; false when that run ends in another way than
+    /// the test should.
+    pub fn drop_refuted(
+        &mut self,
+        run: &mut dyn FnMut(&TestCase) -> Execution,
+        seen: &Seen<'_>,
+    ) -> bool {
+        if let Some(thrown) = &mut self.throws {
+            let run = run(&self.test);
+            let End::Threw {
+                at,
+                class,
+                message,
+                cause,
+                ..
+            } = &run.end
+            else {
+                return false;
+            };
+            thrown.message.take_if(|m| message.as_ref() != Some(m));
+            thrown.cause.take_if(|c| cause.as_ref() != Some(c));
+            return *at == self.act && *class == thrown.class;
         }
         loop {
             let needed = self.needed(|c| c.reading.parts());
             let keep = |k: usize| k <= self.act || needed[k];
             let numbers = numbers(self.test.len(), keep);
             let test = self.test.keep(keep);
-            let run = worker.run(&test);
+            let run = run(&test);
+            if run.end != End::Completed {
+                return false;
+            }
             let holds = |c: &usize| {
                 let c = &self.candidates[*c];
                 let expect = numbers[c.value.0 as usize].and_then(|value| {
@@ -158,7 +186,7 @@ impl Draft {
             };
             let chosen: Vec<usize> = self.chosen.iter().copied().filter(holds).collect();
             if chosen.len() == self.chosen.len() {
-                return;
+                return true;
             }
             self.chosen = chosen;
         }

@@ -52,6 +52,7 @@ impl Vm {
             slept_nanos: 0,
             rng: config.seed ^ 0x006f_6d61_6b61_7365,
             hash_rng: config.seed ^ 0x6861_7368,
+            asked: crate::vm::Asked::default(),
             config,
             program,
             native_table: natives,

@@ -54,5 +54,5 @@ pub use limits::Work;
 pub use linkage::box_class;
 pub use native::{Args, Control, NativeFn, Outcome, Resume, StopReason};
 pub use source::Program;
-pub use vm::{Config, NativeState, Vm};
+pub use vm::{Asked, Config, NativeState, Vm};
 pub use warm::Warmth;

@@ -35,6 +35,8 @@ pub struct Config {
     pub seed: u64,
     /// Virtual wall clock at start, in nanoseconds since the epoch.
     pub start_nanos: i64,
+    /// What `System.nanoTime` shows at start; its origin is arbitrary.
+    pub nano_origin: i64,
     /// Guest threads alive at once.
     pub max_threads: u32,
     /// Whether `assert` statements of classes outside the JDK are executed.
@@ -54,6 +56,7 @@ impl Default for Config {
             seed: 0,
             // 2024-01-01T00:00:00Z
             start_nanos: 1_704_067_200_000_000_000,
+            nano_origin: 0,
             max_threads: 2000,
             assertions: false,
             properties: Vec::new(),
@@ -147,6 +150,15 @@ pub struct Known {
     pub internal_method: MethodId,
 }
 
+/// How often a program asked for what may be another in the next run, since the machine was made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// The wall clock.
+    pub clock: u64,
+    /// Entropy, identity hashes, or a clock whose origin is arbitrary.
+    pub chance: u64,
+}
+
 /// Counters shown by `--stats`.
 #[derive(Clone, Debug, Default)]
 #[allow(missing_docs)]
@@ -187,6 +199,8 @@ pub struct Vm {
     pub slept_nanos: i64,
     pub rng: u64,
     pub hash_rng: u64,
+    /// What the program asked that may be another in the next run.
+    pub asked: Asked,
     pub booted: bool,
     pub stats: Stats,
     /// Modules and protection domains.
@@ -302,6 +316,7 @@ impl Vm {
 
     /// Next deterministic pseudo-random number (splitmix64).
     pub fn next_random(&mut self) -> u64 {
+        self.asked.chance += 1;
         splitmix(&mut self.rng)
     }
 
@@ -314,6 +329,7 @@ impl Vm {
         if hash != 0 {
             return hash as i32;
         }
+        self.asked.chance += 1;
         let hash = ((splitmix(&mut self.hash_rng) >> 33) as u32).max(1);
         self.heap.store_u32(obj + 8, hash);
         hash as i32

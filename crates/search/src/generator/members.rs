@@ -154,8 +154,7 @@ impl Members {
         let mut found = Vec::new();
         let mut holders = vec![info.clone()];
         if !info.is_concrete() && (!info.is_library || &*info.name == "java/util/Iterator") {
-            let below = universe.subclasses(&info.name);
-            holders.extend(below.into_iter().take(MAX_BELOW));
+            holders.extend(cheapest_below(universe, info, package));
         } else if let Some(usual) = usual_implementation(&info.name) {
             holders.extend(universe.class(usual));
         }
@@ -167,6 +166,7 @@ impl Members {
                 let open = c.constructors.iter().filter(|k| {
                     visible(k.access, &k.class, package)
                         && tells_what_is_written(&info.name, k)
+                        && !is_surprising(k)
                         // A copy of itself leads nowhere new.
                         && !(k.params.len() == 1 && k.params[0].class_name() == Some(&c.name))
                 });
@@ -177,6 +177,7 @@ impl Members {
                     && visible(m.access, &m.class, package)
                     && !leaves_a_file(m)
                     && !gives_nothing(m)
+                    && !is_surprising(m)
                     && m.ret.class_name().is_some_and(|r| *r == info.name)
                     && !m.params.iter().any(|p| p.class_name() == Some(&info.name))
             });
@@ -300,6 +301,33 @@ impl Members {
             );
         }
     }
+}
+
+/// Classes below an abstract one that tests can make, those with the fewest parameters first; where none
+/// can be made, others that may have factories.
+fn cheapest_below(universe: &Universe, info: &ClassInfo, package: &str) -> Vec<Arc<ClassInfo>> {
+    let below = universe.subclasses(&info.name).into_iter();
+    let below = below.filter(|c| universe.is_visible(c, package));
+    let cost = |c: &ClassInfo| {
+        let open = c.constructors.iter();
+        let open = open.filter(|k| visible(k.access, &k.class, package));
+        let fewest = open.map(|k| k.params.len()).min();
+        fewest.filter(|_| c.is_concrete()).unwrap_or(usize::MAX)
+    };
+    let mut below: Vec<(usize, Arc<ClassInfo>)> = below.map(|c| (cost(&c), c)).collect();
+    below.sort_by_key(|(cost, _)| *cost);
+    below.truncate(MAX_BELOW);
+    below.into_iter().map(|(_, c)| c).collect()
+}
+
+/// Whether a method or constructor of the library gives something else on another day or machine.
+fn is_surprising(m: &Executable) -> bool {
+    let signature = library::Method {
+        class: &m.class,
+        name: &m.name,
+        descriptor: &m.descriptor,
+    };
+    signature.is_surprising()
 }
 
 /// Whether a method of the library makes a file that nobody removes; tests have a directory of their
