@@ -152,6 +152,11 @@ impl Piece<'_> {
     fn is_section(&self) -> bool {
         self.member.kind == MemberKind::Section
     }
+
+    /// Whether it is a class that is named in some text.
+    fn is_class_among(&self, words: &BTreeSet<&str>) -> bool {
+        matches!(&self.declares, Declared::Type(name) if words.contains(name.as_str()))
+    }
 }
 
 /// A member of the merged class.
@@ -221,7 +226,7 @@ impl Merge<'_> {
             *text = self.new.class.head_text();
             ours.insert(part_digest(text));
         }
-        let placed = self.placed();
+        let placed = self.placed(mentioned);
         ours.extend(
             placed
                 .iter()
@@ -320,7 +325,7 @@ impl Merge<'_> {
 
     /// The members: the old ones where they are, each of ours in its new text or not at all; then
     /// new ones, each behind the one that it follows in the new source.
-    fn placed(&self) -> Vec<Placed<'_>> {
+    fn placed(&self, mentioned: &BTreeSet<&str>) -> Vec<Placed<'_>> {
         let theirs: BTreeSet<&str> = self
             .pieces
             .iter()
@@ -330,8 +335,14 @@ impl Merge<'_> {
         let mut wanted: Vec<(&Piece<'_>, bool)> = with_sections(&self.new_pieces)
             .filter(|(p, _)| !theirs.contains(p.key.as_str()))
             .collect();
-        // Nothing is left below the comment.
-        wanted.pop_if(|(p, _)| p.is_section());
+        // No test is left below the comment.
+        if let Some(at) = wanted.iter().position(|(p, _)| p.is_section())
+            && !wanted[at..]
+                .iter()
+                .any(|(p, _)| matches!(p.declares, Declared::Method(_)))
+        {
+            wanted.remove(at);
+        }
         let by_key: BTreeMap<&str, (&Piece<'_>, bool)> =
             wanted.iter().map(|(p, s)| (&*p.key, (*p, *s))).collect();
         let mut placed: Vec<Placed<'_>> = Vec::new();
@@ -341,6 +352,8 @@ impl Merge<'_> {
                 _ if !p.is_ours => p,
                 // A test that is a suspect now goes to the others.
                 Some((n, s)) if *s == in_section && done.insert(&p.key) => *n,
+                // What somebody wrote may need a class that the new tests do without.
+                None if p.is_class_among(mentioned) => p,
                 _ => continue,
             };
             placed.push(Placed {

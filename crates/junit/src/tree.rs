@@ -13,7 +13,7 @@ pub(crate) mod scan;
 
 use std::fmt;
 
-pub use code::{AnonymousClass, Body, Catch, Expr, Method, Part, Statement};
+pub use code::{AnonymousClass, Body, Catch, Expr, Method, NestedClass, Part, Statement};
 pub use print::{MemberSpan, Printed, Span};
 
 /// The comment above the tests that show suspected bugs.
@@ -184,6 +184,8 @@ pub enum MemberKind {
     Test(TestMethod),
     /// A field that the writer made.
     Field(Field),
+    /// A class that the writer made for several tests.
+    Class(NestedClass),
     /// The comment above the tests that show suspected bugs.
     Section,
     /// Read from a file.
@@ -256,6 +258,7 @@ impl Member {
         match &self.kind {
             MemberKind::Test(test) => print::test_text(test),
             MemberKind::Field(field) => print::field_text(field),
+            MemberKind::Class(class) => print::class_text(class),
             MemberKind::Section => SECTION.to_owned(),
             MemberKind::Source(source) => source.text.clone(),
         }
@@ -265,6 +268,7 @@ impl Member {
     pub fn declares(&self) -> Declared {
         match &self.kind {
             MemberKind::Test(test) => Declared::Method(test.name.clone()),
+            MemberKind::Class(class) => Declared::Type(class.name.clone()),
             MemberKind::Field(_) | MemberKind::Section => Declared::Other,
             MemberKind::Source(source) => source.declares.clone(),
         }
@@ -279,7 +283,10 @@ impl Member {
                 is_test: true,
                 ..
             }) => Some(name),
-            MemberKind::Field(_) | MemberKind::Section | MemberKind::Source(_) => None,
+            MemberKind::Field(_)
+            | MemberKind::Class(_)
+            | MemberKind::Section
+            | MemberKind::Source(_) => None,
         }
     }
 }

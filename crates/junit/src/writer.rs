@@ -5,6 +5,7 @@ mod expression;
 mod inline;
 mod restore;
 mod stub;
+mod stubs;
 mod temp_dir;
 
 use std::collections::BTreeSet;
@@ -20,6 +21,8 @@ use crate::tree::{
     self, Body, Class, ClassHead, Expr, Form, HeadLine, Import, Member, MemberKind, Statement, Unit,
 };
 
+use stubs::Stubs;
+
 /// The suite as text; the names of the test methods, in order, come with it.
 pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
     let unit = build(suite, style);
@@ -31,9 +34,11 @@ pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
 /// The suite as a tree; its tests are in the order of the suite.
 pub fn build(suite: &Suite, style: Style) -> Unit {
     let package = suite.package.as_str();
-    let reserved = ["Test", "Assertions", "Assert", suite.name.as_str()];
+    let stubs = Stubs::of(suite);
+    let mut reserved = vec!["Test", "Assertions", "Assert", suite.name.as_str()];
+    reserved.extend(stubs.names());
     let mut imports = Imports::new(package, &reserved);
-    let members = members(suite, style, &mut imports);
+    let members = members(suite, style, &stubs, &mut imports);
     let package = package.replace('/', ".");
     Unit {
         form: Form::default(),
@@ -83,8 +88,8 @@ fn head(package: &str, imports: &Imports, style: Style) -> Vec<HeadLine> {
     head
 }
 
-/// The members of the test class; suspected bugs come below a comment.
-fn members(suite: &Suite, style: Style, imports: &mut Imports) -> Vec<Member> {
+/// The members of the test class; suspected bugs come below a comment, stubs last.
+fn members(suite: &Suite, style: Style, stubs: &Stubs, imports: &mut Imports) -> Vec<Member> {
     let names = test_names::name_all(&suite.tests);
     let has_temp_dir = temp_dir::is_used(suite);
     let mut members: Vec<Member> = Vec::new();
@@ -94,7 +99,8 @@ fn members(suite: &Suite, style: Style, imports: &mut Imports) -> Vec<Member> {
     }
     let mut in_suspects = false;
     for (t, name) in suite.tests.iter().zip(names) {
-        let test = test(t, name, style, &suite.facts, has_temp_dir, imports);
+        let surroundings = (&suite.facts, stubs, has_temp_dir);
+        let test = test(t, name, style, surroundings, imports);
         if t.suspicion.is_some() && !in_suspects {
             in_suspects = true;
             let n_blank = usize::from(!members.is_empty());
@@ -103,6 +109,8 @@ fn members(suite: &Suite, style: Style, imports: &mut Imports) -> Vec<Member> {
         let n_blank = usize::from(!members.is_empty());
         members.push(Member::written(MemberKind::Test(test), n_blank));
     }
+    let classes = stubs.written(imports).into_iter();
+    members.extend(classes.map(|c| Member::written(MemberKind::Class(c), 1)));
     members
 }
 
@@ -110,8 +118,7 @@ fn test(
     t: &TestMethod,
     name: String,
     style: Style,
-    facts: &Facts,
-    has_temp_dir: bool,
+    (facts, stubs, has_temp_dir): (&Facts, &Stubs, bool),
     imports: &mut Imports,
 ) -> tree::TestMethod {
     let mut w = MethodWriter {
@@ -119,6 +126,7 @@ fn test(
         style,
         imports,
         facts,
+        stubs,
         names: temp_dir::names(has_temp_dir),
         vars: vec![None; t.test.len()],
         throws: BTreeSet::new(),
@@ -156,6 +164,7 @@ struct MethodWriter<'a> {
     style: Style,
     imports: &'a mut Imports,
     facts: &'a Facts,
+    stubs: &'a Stubs,
     names: Names,
     /// How each value is written: a variable, or an expression used once.
     vars: Vec<Option<Expr>>,
@@ -198,11 +207,16 @@ impl MethodWriter<'_> {
                 let value = expression;
                 Statement::Local { ty, name, value }
             };
-            if k == act {
-                body.act.push(statement);
-            } else {
-                body.arrange.push(statement);
-            }
+            let answers = match &statement {
+                Statement::Local { name, .. } => self.set_answers(k, name),
+                _ => Vec::new(),
+            };
+            let part = match k == act {
+                true => &mut body.act,
+                false => &mut body.arrange,
+            };
+            part.push(statement);
+            part.extend(answers);
         }
         for (v, e) in &self.t.expects {
             let actual = self.var(*v);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use goals::{GoalId, Goals};
-use junit::tree::{Printed, Unit};
+use junit::tree::{MemberSpan, Printed, Unit};
 use junit::{Style, Suite, TestMethod};
 use testcase::{ClassInfo, Universe};
 
@@ -69,10 +69,21 @@ impl TestClass {
         }
     }
 
-    /// The test that a line belongs to.
-    fn test_at(&self, line: u32) -> Option<usize> {
-        let mut spans = self.printed.tests().map(|(_, test)| &test.span);
-        spans.position(|s| (s.first..=s.last).contains(&line))
+    /// The test that a line belongs to, or all that use the class that it belongs to.
+    fn tests_at(&self, line: u32) -> Vec<usize> {
+        let here = |m: &&MemberSpan| (m.span.first..=m.span.last).contains(&line);
+        let Some(member) = self.printed.members.iter().find(here) else {
+            return Vec::new();
+        };
+        let is_meant = |test: &MemberSpan| match &member.class_name {
+            Some(class) => self.printed.text[test.span.bytes.clone()].contains(&**class),
+            None => test == member,
+        };
+        let tests = self.printed.tests().enumerate();
+        tests
+            .filter(|(_, (_, t))| is_meant(t))
+            .map(|(k, _)| k)
+            .collect()
     }
 }
 
@@ -183,7 +194,7 @@ fn bad_tests(
         outcome
             .complaints
             .push(format!("{}: {message}", wrong.trim()));
-        if let Some(k) = text.test_at(*line) {
+        for k in text.tests_at(*line) {
             bad.insert(k, "does not compile".into());
         }
     }

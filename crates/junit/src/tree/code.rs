@@ -100,7 +100,22 @@ pub struct AnonymousClass {
     pub methods: Vec<Method>,
 }
 
-/// A method of a class without a name.
+/// A class in the test class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NestedClass {
+    /// Its name.
+    pub name: String,
+    /// What it is for.
+    pub comment: String,
+    /// Up to its brace.
+    pub head: String,
+    /// Declarations of fields, without semicolons.
+    pub fields: Vec<String>,
+    /// Its methods.
+    pub methods: Vec<Method>,
+}
+
+/// A method of a class without a name, or of one in the test class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Method {
     /// Annotations, with their `@`.
@@ -148,18 +163,41 @@ impl AnonymousClass {
     /// The lines between its braces, which stand at the beginning of a line.
     fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
-        for (k, m) in self.methods.iter().enumerate() {
-            if k > 0 {
-                lines.push(Line::blank());
-            }
-            lines.extend(m.annotations.iter().map(|a| Line::at(STEP, a.clone())));
-            lines.push(Line::at(STEP, format!("{} {{", m.signature)));
-            for s in &m.body {
-                s.lay_out(2 * STEP, &mut lines);
-            }
-            lines.push(Line::at(STEP, "}".to_owned()));
-        }
+        lay_out_methods(&self.methods, STEP, &mut lines);
         lines
+    }
+}
+
+impl NestedClass {
+    /// All its lines, as they stand in the test class.
+    pub(crate) fn lines(&self) -> Vec<Line> {
+        let mut lines = vec![
+            Line::at(STEP, format!("/** {} */", self.comment)),
+            Line::at(STEP, format!("{} {{", self.head)),
+        ];
+        let fields = self.fields.iter();
+        lines.extend(fields.map(|f| Line::at(2 * STEP, format!("{f};"))));
+        if !self.fields.is_empty() && !self.methods.is_empty() {
+            lines.push(Line::blank());
+        }
+        lay_out_methods(&self.methods, 2 * STEP, &mut lines);
+        lines.push(Line::at(STEP, "}".to_owned()));
+        lines
+    }
+}
+
+/// Methods with blank lines between them, from this column on.
+fn lay_out_methods(methods: &[Method], indent: usize, lines: &mut Vec<Line>) {
+    for (k, m) in methods.iter().enumerate() {
+        if k > 0 {
+            lines.push(Line::blank());
+        }
+        lines.extend(m.annotations.iter().map(|a| Line::at(indent, a.clone())));
+        lines.push(Line::at(indent, format!("{} {{", m.signature)));
+        for s in &m.body {
+            s.lay_out(indent + STEP, lines);
+        }
+        lines.push(Line::at(indent, "}".to_owned()));
     }
 }
 

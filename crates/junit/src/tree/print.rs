@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use super::code::{Line, STEP};
-use super::{Field, Member, MemberKind, Part, SECTION, TestMethod, Unit};
+use super::{Declared, Field, Member, MemberKind, NestedClass, Part, SECTION, TestMethod, Unit};
 
 /// Where something stands in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,8 @@ impl Printed {
 pub struct MemberSpan {
     /// Its name, where it is a test.
     pub test_name: Option<String>,
+    /// Its name, where it is a class.
+    pub class_name: Option<String>,
     /// Written by us, and not changed.
     pub is_ours: bool,
     /// With the comment right above it.
@@ -73,6 +75,10 @@ impl Unit {
             let (span, statements) = printer.member(member);
             members.push(MemberSpan {
                 test_name: member.test_name().map(str::to_owned),
+                class_name: match member.declares() {
+                    Declared::Type(name) => Some(name),
+                    Declared::Method(_) | Declared::Other => None,
+                },
                 is_ours: member.is_ours,
                 span,
                 statements,
@@ -125,6 +131,7 @@ impl Printer {
         match &member.kind {
             MemberKind::Section => (self.spanned(SECTION), Vec::new()),
             MemberKind::Field(field) => (self.spanned(&field_text(field)), Vec::new()),
+            MemberKind::Class(class) => (self.spanned(&class_text(class)), Vec::new()),
             MemberKind::Source(source) => {
                 let (before, own) = source.text.split_at(source.start);
                 self.push(before);
@@ -200,6 +207,14 @@ pub(super) fn field_text(field: &Field) -> String {
     let mut lines: Vec<Line> = Vec::new();
     lines.extend(field.annotations.iter().map(|a| Line::at(STEP, a.clone())));
     lines.push(Line::at(STEP, format!("{};", field.declaration)));
+    joined(&lines)
+}
+
+pub(super) fn class_text(class: &NestedClass) -> String {
+    joined(&class.lines())
+}
+
+fn joined(lines: &[Line]) -> String {
     let mut text = String::new();
     for (k, line) in lines.iter().enumerate() {
         if k > 0 {

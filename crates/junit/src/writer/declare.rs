@@ -11,6 +11,9 @@ impl MethodWriter<'_> {
     /// The type of a variable: interfaces for collections, wildcards for results without
     /// arguments.
     pub(super) fn declared_type(&mut self, k: usize) -> String {
+        if let Some(name) = self.stubs.name_of(&self.t.test, Var(k as u32)) {
+            return name.to_owned();
+        }
         let s = &self.t.test.statements[k];
         if let (Ty::Class(name, args), Action::New { .. }) = (&s.ty, &s.action)
             && let Some(interface) = self.collection_interface(name, Var(k as u32))

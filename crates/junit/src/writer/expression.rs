@@ -98,6 +98,9 @@ impl MethodWriter<'_> {
                 args,
                 methods,
             } => {
+                if let Some(name) = self.stubs.name_of(&self.t.test, Var(k as u32)) {
+                    return Expr::Code(format!("new {name}()"));
+                }
                 let class = self.stub(k, &s.ty, (constructor.as_ref(), args), methods);
                 return Expr::Anonymous(class);
             }
@@ -168,7 +171,7 @@ impl MethodWriter<'_> {
 
     /// What is stored in a field: there small integers need no cast, and functions need one where
     /// the field could hold anything.
-    fn written_value(&mut self, v: Var, field: &Ty) -> String {
+    pub(super) fn written_value(&mut self, v: Var, field: &Ty) -> String {
         match field {
             Ty::Prim(_) => self.item(v, field),
             _ => self.function(v, field).unwrap_or_else(|| self.var(v)),

@@ -45,11 +45,18 @@ impl MethodWriter<'_> {
             return false;
         }
         // A lambda would make a new one each time.
-        let is_made_again = |a: &Action| {
-            matches!(a, Action::Lambda { .. })
-                || matches!(a, Action::Stub { methods, .. } if methods.iter().any(|m| m.result == Some(v)))
+        let is_made_again = match &self.t.test.statements[*user].action {
+            Action::Lambda { .. } => true,
+            Action::Stub { methods, .. } => {
+                let is_named = self
+                    .stubs
+                    .name_of(&self.t.test, Var(*user as u32))
+                    .is_some();
+                !is_named && methods.iter().any(|m| m.result == Some(v))
+            }
+            _ => false,
         };
-        if !action.is_function() && is_made_again(&self.t.test.statements[*user].action) {
+        if !action.is_function() && is_made_again {
             return false;
         }
         let quiet = |j: usize| {
@@ -73,8 +80,12 @@ impl MethodWriter<'_> {
                                 && !self.is_receiver(Var(j as u32))
                     })
             }
+            // One that has answers to be set needs a name.
+            Action::Stub { .. } => {
+                self.stubs.name_of(&self.t.test, v).is_some()
+                    && self.stubs.answers(&self.t.test, v).is_empty()
+            }
             Action::Call { on: Some(_), .. }
-            | Action::Stub { .. }
             | Action::ReadField { .. }
             | Action::WriteField { .. }
             | Action::Prim(..)

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use testcase::{Executable, StubMethod, Ty, Var};
 
 use super::MethodWriter;
-use crate::tree::{AnonymousClass, Expr, Method, Statement};
+use super::stubs;
+use crate::tree::{AnonymousClass, Method};
 
 impl MethodWriter<'_> {
     /// `new Shape(2) { … }`.
@@ -31,36 +32,11 @@ impl MethodWriter<'_> {
 
     fn stub_method(&mut self, m: &StubMethod) -> Method {
         let result = m.result.map(|v| self.var(v));
-        let params: Vec<String> = m
-            .params
-            .iter()
-            .enumerate()
-            .map(|(i, p)| {
-                let ty = self.imports.ty(p);
-                let own = m.method.param_names.get(i).and_then(|n| n.as_deref());
-                // What is given must not be hidden by a parameter of the same name.
-                let name = match own {
-                    Some(name) if result.as_deref().is_none_or(|r| !r.contains(name)) => {
-                        name.to_owned()
-                    }
-                    _ => format!("arg{i}"),
-                };
-                format!("{ty} {name}")
-            })
-            .collect();
-        let visibility = match m.method.access & 0x0005 {
-            0x0001 => "public ",
-            0x0004 => "protected ",
-            _ => "",
-        };
-        let ret = self.imports.ty(&m.ret);
-        let name = &m.method.name;
-        let returns = result.map(|r| Statement::Expr(Expr::Code(format!("return {r}"))));
-        Method {
-            annotations: vec!["@Override".to_owned()],
-            signature: format!("{visibility}{ret} {name}({})", params.join(", ")),
-            body: returns.into_iter().collect(),
-        }
+        // What is given must not be hidden by a parameter of the same name.
+        let is_given = |name: &str| result.as_deref().is_some_and(|r| r.contains(name));
+        let names = stubs::parameter_names(m, &is_given);
+        let returned = result.as_ref().map(|r| format!("return {r}"));
+        stubs::method(m, &names, returned, self.imports)
     }
 
     /// `outer.new Inner(1)`.
