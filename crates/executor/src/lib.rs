@@ -18,6 +18,7 @@ mod setters;
 mod stubs;
 pub mod tracer;
 pub mod trail;
+mod unasked;
 mod warmth;
 mod worker;
 

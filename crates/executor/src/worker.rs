@@ -672,6 +672,11 @@ impl Worker {
         }
     }
 
+    /// The class of a stub, if it was made.
+    pub(crate) fn stub_class(&self, plan: &Plan<'_>) -> Option<ClassId> {
+        self.stubs.get(&plan.key()).copied().flatten()
+    }
+
     /// An instance of a class that gives fixed values.
     fn stub<F: Follow>(
         &mut self,
@@ -686,8 +691,7 @@ impl Worker {
             Failed::Stopped(StopReason::Unsupported(what))
         };
         let plan = Plan::of(&s.action, &s.ty).ok_or_else(unsupported)?;
-        let known = self.stubs.get(&plan.key()).copied().flatten();
-        let class = known.ok_or_else(unsupported)?;
+        let class = self.stub_class(&plan).ok_or_else(unsupported)?;
         let object = self.vm.settle(|vm| vm.new_object(class))?;
         for (k, (_, result)) in plan.methods.iter().enumerate() {
             if let Some(v) = result

@@ -153,9 +153,12 @@ impl Piece<'_> {
         self.member.kind == MemberKind::Section
     }
 
-    /// Whether it is a class that is named in some text.
-    fn is_class_among(&self, words: &BTreeSet<&str>) -> bool {
-        matches!(&self.declares, Declared::Type(name) if words.contains(name.as_str()))
+    /// Its name, where it is a class.
+    fn class_name(&self) -> Option<&str> {
+        match &self.declares {
+            Declared::Type(name) => Some(name),
+            Declared::Method(_) | Declared::Other => None,
+        }
     }
 }
 
@@ -193,13 +196,15 @@ impl Merge<'_> {
         let text = self.new.print().text;
         let used: BTreeSet<&str> = words(&text).collect();
         let theirs = self.pieces.iter().filter(|p| !p.is_ours);
-        let nested = theirs.clone().filter_map(|p| match &p.declares {
-            Declared::Type(name) => Some(name),
-            Declared::Method(_) | Declared::Other => None,
+        let nested = theirs.clone().filter_map(|p| {
+            let fits = self
+                .is_replaced(p)
+                .is_some_and(|n| goes_with(&p.text, &n.text));
+            p.class_name().filter(|_| !fits)
         });
         // A nested type hides others of its name.
-        for name in nested.chain(&self.old.other_types) {
-            if used.contains(name.as_str()) {
+        for name in nested.chain(self.old.other_types.iter().map(String::as_str)) {
+            if used.contains(name) {
                 return Err(NotMerged::Conflict(format!("class {name}")));
             }
         }
@@ -323,6 +328,20 @@ impl Merge<'_> {
         lines
     }
 
+    /// The class of the new tests that somebody has changed in the old file.
+    fn is_replaced(&self, theirs: &Piece<'_>) -> Option<&Piece<'_>> {
+        let name = theirs.class_name()?;
+        let mut new = self.new_pieces.iter();
+        new.find(|n| n.class_name() == Some(name))
+    }
+
+    /// Whether a class of the new tests is one that somebody has changed in the old file.
+    fn is_theirs(&self, new: &Piece<'_>) -> bool {
+        let name = new.class_name();
+        let mut theirs = self.pieces.iter().filter(|p| !p.is_ours);
+        name.is_some() && theirs.any(|p| p.class_name() == name)
+    }
+
     /// The members: the old ones where they are, each of ours in its new text or not at all; then
     /// new ones, each behind the one that it follows in the new source.
     fn placed(&self, mentioned: &BTreeSet<&str>) -> Vec<Placed<'_>> {
@@ -333,7 +352,7 @@ impl Merge<'_> {
             .map(|p| p.key.as_str())
             .collect();
         let mut wanted: Vec<(&Piece<'_>, bool)> = with_sections(&self.new_pieces)
-            .filter(|(p, _)| !theirs.contains(p.key.as_str()))
+            .filter(|(p, _)| !theirs.contains(p.key.as_str()) && !self.is_theirs(p))
             .collect();
         // No test is left below the comment.
         if let Some(at) = wanted.iter().position(|(p, _)| p.is_section())
@@ -350,10 +369,14 @@ impl Merge<'_> {
         for (was, (p, in_section)) in with_sections(&self.pieces).enumerate() {
             let piece = match by_key.get(p.key.as_str()) {
                 _ if !p.is_ours => p,
-                // A test that is a suspect now goes to the others.
-                Some((n, s)) if *s == in_section && done.insert(&p.key) => *n,
+                // A test that is a suspect now goes to the others; classes are for all of them.
+                Some((n, s))
+                    if (*s == in_section || p.class_name().is_some()) && done.insert(&p.key) =>
+                {
+                    *n
+                }
                 // What somebody wrote may need a class that the new tests do without.
-                None if p.is_class_among(mentioned) => p,
+                None if p.class_name().is_some_and(|n| mentioned.contains(n)) => p,
                 _ => continue,
             };
             placed.push(Placed {
@@ -435,6 +458,19 @@ impl Merge<'_> {
         unit.rest = rest;
         unit
     }
+}
+
+/// Whether tests that use a class of ours compile with what somebody made of it: its head and its fields,
+/// which come before its methods, are still there.
+fn goes_with(theirs: &str, ours: &str) -> bool {
+    let there: BTreeSet<&str> = theirs.lines().map(str::trim).collect();
+    let mut lines = ours.lines().map(str::trim);
+    let is_member = |l: &&str| l.is_empty() || l.starts_with('@') || *l == "}";
+    lines
+        .by_ref()
+        .take_while(|l| !is_member(l))
+        .filter(|l| !l.starts_with("/**"))
+        .all(|l| there.contains(l))
 }
 
 /// The pieces, and whether each comes after the comment above suspected bugs.

@@ -248,6 +248,9 @@ pub fn generate(
     let shown = shown.filter(|((place, _), _)| place.starts_with(&*class.name));
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
+    for test in &mut candidates {
+        worker.drop_unasked(test);
+    }
     let mut kept = minimise::minimise(worker, &candidates, options.is_late);
     add_exceptions(
         universe,

@@ -294,7 +294,10 @@ impl Checker<'_> {
                 for m in methods {
                     let is_open = m.method.access & access::ABSTRACT != 0;
                     self.member(is_open)?;
-                    self.result(&m.method, m.result)?;
+                    // Without an answer it gives null, 0 or false.
+                    if m.result.is_some() {
+                        self.result(&m.method, m.result)?;
+                    }
                 }
                 Ok(())
             }

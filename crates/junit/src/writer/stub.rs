@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use testcase::{Executable, StubMethod, Ty, Var};
+use testcase::{Executable, Prim, StubMethod, Ty, Var};
 
 use super::MethodWriter;
 use super::stubs;
@@ -35,7 +35,14 @@ impl MethodWriter<'_> {
         // What is given must not be hidden by a parameter of the same name.
         let is_given = |name: &str| result.as_deref().is_some_and(|r| r.contains(name));
         let names = stubs::parameter_names(m, &is_given);
-        let returned = result.as_ref().map(|r| format!("return {r}"));
+        let default = match &m.ret {
+            Ty::Void => None,
+            Ty::Prim(Prim::Boolean) => Some("false"),
+            Ty::Prim(_) => Some("0"),
+            _ => Some("null"),
+        };
+        let returned = result.as_deref().or(default);
+        let returned = returned.map(|r| format!("return {r}"));
         stubs::method(m, &names, returned, self.imports)
     }
 

@@ -152,7 +152,7 @@ void draw_returns2Point5() {
         }
 
         @Override
-        public Shape scaled(double factor, String arg1) {
+        public Shape scaled(double factor, String text) {
             return null;
         }
 
@@ -162,6 +162,63 @@ void draw_returns2Point5() {
     };
 
     assertEquals(2.5, account.draw(shape), 1e-9);
+}
+",
+    );
+}
+
+#[test]
+fn stubs_of_several_tests_are_one_class() {
+    check(
+        FIVE,
+        "
+test
+v0: bank/Account = new bank/Account()V ()
+v1: double = double 2.5
+v2: bank/Shape = stub () {bank/Shape.area()D (): double gives v1; bank/Shape.scaled(DLjava/lang/String;)Lbank/Shape; (double, java/lang/String): bank/Shape; bank/Shape.draw()V (): void}
+v3: double = call bank/Account.draw(Lbank/Shape;)D on v0 (v2)
+expect v3 = double 2.5
+test
+v0: bank/Account = new bank/Account()V ()
+v1: bank/Shape = stub () {bank/Shape.area()D (): double; bank/Shape.scaled(DLjava/lang/String;)Lbank/Shape; (double, java/lang/String): bank/Shape; bank/Shape.draw()V (): void}
+v2: double = call bank/Account.draw(Lbank/Shape;)D on v0 (v1)
+expect v2 = double 0.0
+",
+        "
+@Test
+void draw_returns2Point5() {
+    Account account = new Account();
+    ShapeStub shape = new ShapeStub();
+    shape.area = 2.5;
+
+    assertEquals(2.5, account.draw(shape), 1e-9);
+}
+
+@Test
+void draw_returnsZero() {
+    Account account = new Account();
+
+    assertEquals(0.0, account.draw(new ShapeStub()), 1e-9);
+}
+
+/** Answers as a test wants it. */
+private static class ShapeStub implements Shape {
+    double area;
+    Shape scaled;
+
+    @Override
+    public double area() {
+        return area;
+    }
+
+    @Override
+    public Shape scaled(double factor, String text) {
+        return scaled;
+    }
+
+    @Override
+    public void draw() {
+    }
 }
 ",
     );

@@ -217,6 +217,10 @@ struct Shortening<'s, 't> {
 
 impl Shortening<'_, '_> {
     fn run(&mut self) {
+        let mut answering = self.best.0.clone();
+        if self.lane.worker.drop_unasked(&mut answering) {
+            self.improve(answering);
+        }
         self.use_literals();
         let mut at = self.best.0.len();
         while at > 0 {

@@ -1,0 +1,68 @@
+//! Answers of stubs that nobody asks for.
+
+use rustc_hash::FxHashSet;
+use testcase::{Action, TestCase};
+use vm::domain::Domain;
+use vm::{ClassId, MethodId, Vm};
+
+use crate::stubs::Plan;
+use crate::worker::{Follow, Worker};
+
+/// Hears which methods of some classes are entered.
+struct Entries {
+    classes: FxHashSet<ClassId>,
+    entered: FxHashSet<MethodId>,
+}
+
+impl Domain for Entries {
+    const ACTIVE: bool = true;
+    const VALUES: bool = false;
+
+    fn minds(&self, _: MethodId) -> bool {
+        false
+    }
+
+    fn method_entry(&mut self, vm: &Vm, method: MethodId, _: u32) {
+        if self.classes.contains(&vm.methods[method].class) {
+            self.entered.insert(method);
+        }
+    }
+}
+
+impl Follow for Entries {}
+
+impl Worker {
+    /// Takes from the stubs of a test the answers that its run does not ask for; whether there are any.
+    pub fn drop_unasked(&mut self, test: &mut TestCase) -> bool {
+        let gives = |a: &Action| matches!(a, Action::Stub { methods, .. } if methods.iter().any(|m| m.result.is_some()));
+        if !test.statements.iter().any(|s| gives(&s.action)) {
+            return false;
+        }
+        self.prepare([&*test]);
+        let class = |k: usize| {
+            let s = &test.statements[k];
+            let plan = Plan::of(&s.action, &s.ty)?;
+            self.stub_class(&plan)
+        };
+        let classes: Vec<Option<ClassId>> = (0..test.len()).map(class).collect();
+        let mut entries = Entries {
+            classes: classes.iter().flatten().copied().collect(),
+            entered: FxHashSet::default(),
+        };
+        self.run_with(test, &mut entries);
+        let mut is_any = false;
+        for (s, class) in test.statements.iter_mut().zip(classes) {
+            let (Action::Stub { methods, .. }, Some(class)) = (&mut s.action, class) else {
+                continue;
+            };
+            for m in methods {
+                let own = self
+                    .vm
+                    .find_method(class, &m.method.name, &m.method.descriptor);
+                let is_asked = own.is_some_and(|own| entries.entered.contains(&own));
+                is_any |= !is_asked && m.result.take().is_some();
+            }
+        }
+        is_any
+    }
+}
