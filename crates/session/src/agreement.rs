@@ -17,6 +17,23 @@ pub struct Disagreements {
     pub only_real: Vec<(String, GoalId)>,
 }
 
+/// Without the goals that each test covers by luck.
+pub(crate) fn without<'t>(
+    mut real: RealCoverage,
+    goals: &Goals,
+    doubtful: impl Iterator<Item = &'t BTreeSet<GoalId>>,
+) -> RealCoverage {
+    let probes = Shown::new(goals, &real).probes;
+    for (test, doubtful) in real.tests.iter_mut().zip(doubtful) {
+        for goal in doubtful {
+            if let Some(probe) = probes.get(*goal).copied().flatten() {
+                test.hits.remove(&probe);
+            }
+        }
+    }
+    real
+}
+
 /// Goals and the probes that show them.
 pub(crate) struct Shown<'a> {
     real: &'a RealCoverage,

@@ -13,7 +13,7 @@ use junit::tree::{MemberSpan, Printed, Unit};
 use junit::{Style, Suite, TestMethod};
 use testcase::{ClassInfo, Universe};
 
-use crate::agreement::Shown;
+use crate::agreement::{self, Shown};
 use crate::check::{Patience, RealJvm, Verdict};
 use crate::coverage::{Measured, RealCoverage};
 use crate::door::Judged;
@@ -37,6 +37,8 @@ const SPOILS: &str = "spoils other tests";
 pub(crate) struct Written {
     pub method: TestMethod,
     pub covered: Vec<GoalId>,
+    /// What it covers at some moments only, which does not count.
+    pub doubtful: BTreeSet<GoalId>,
     pub suspected: Option<Suspected>,
 }
 
@@ -268,7 +270,10 @@ fn accept(
     match coverage {
         Some(Ok(found)) => match found.first_not_passed() {
             Some(why) => outcome.not_measured = Some(why),
-            None => outcome.real = Some(found),
+            None => {
+                let doubtful = tests.iter().map(|t| &t.doubtful);
+                outcome.real = Some(agreement::without(found, goals, doubtful));
+            }
         },
         Some(Err(why)) => outcome.not_measured = Some(why),
         None => {}

@@ -370,7 +370,9 @@ fn measure(
         let before = worker.vm().slept_nanos;
         draft.drop_unfounded(worker, &seen);
         draft.needs_assertions = assertions::needed_by(seen.universe, worker, &draft);
-        draft.covered = worker.run(&draft.method().test).covered().collect();
+        let covered = worker.run(&draft.method().test);
+        let covered = covered.covered().filter(|g| !draft.doubtful.contains(g));
+        draft.covered = covered.collect();
         match worker.vm().slept_nanos - before {
             ..=LONGEST => Ok(draft),
             _ => Err("waits too long"),
@@ -492,6 +494,7 @@ fn in_order(
             Written {
                 method,
                 covered: d.covered,
+                doubtful: d.doubtful,
                 suspected,
             },
         ));

@@ -4,7 +4,11 @@
 //! and what differs there is dropped. A test that asks the clock is run on every day of a year: that it is
 //! nobody's birthday today is no more than luck. Most tests ask for neither and are not run again.
 
-use executor::{Moment, Worker};
+use std::collections::BTreeSet;
+
+use executor::{Execution, Moment, Worker};
+use goals::GoalId;
+use testcase::TestCase;
 
 use crate::Asked;
 use crate::oracle::{Draft, Seen};
@@ -28,16 +32,53 @@ const FEW: [i64; 8] = [
     4_095_346_800, // 2099-10-10T20:20:00Z
 ];
 
+/// Goals that runs of a test cover: all of them, or some only.
+#[derive(Default)]
+struct Covered {
+    always: Option<BTreeSet<GoalId>>,
+    ever: BTreeSet<GoalId>,
+}
+
+impl Covered {
+    /// Runs a test at a moment and notes what it covers.
+    fn noted(&mut self, run: Execution) -> Execution {
+        let covered: BTreeSet<GoalId> = run.covered().collect();
+        self.ever.extend(&covered);
+        match &mut self.always {
+            Some(always) => always.retain(|g| covered.contains(g)),
+            None => self.always = Some(covered),
+        }
+        run
+    }
+
+    fn doubtful(self) -> BTreeSet<GoalId> {
+        let always = self.always.unwrap_or_default();
+        self.ever.difference(&always).copied().collect()
+    }
+}
+
 /// Drops what a test asserts and what does not hold at other moments; false when the test itself ends in
-/// another way there. When it is late, it has few of them.
+/// another way there. When it is late, it has few of them. What it covers at some of them only is noted.
 pub(crate) fn keep_what_holds(
     draft: &mut Draft,
-    (worker, other): (&mut Worker, &mut Worker),
+    machines: (&mut Worker, &mut Worker),
     seen: &Seen<'_>,
     is_late: Asked<'_>,
 ) -> bool {
+    let mut covered = Covered::default();
+    let holds = is_kept(draft, machines, (seen, is_late), &mut covered);
+    draft.doubtful = covered.doubtful();
+    holds
+}
+
+fn is_kept(
+    draft: &mut Draft,
+    (worker, other): (&mut Worker, &mut Worker),
+    (seen, is_late): (&Seen<'_>, Asked<'_>),
+    covered: &mut Covered,
+) -> bool {
     let before = other.vm().asked;
-    if !draft.drop_refuted(&mut |test| other.run(test), seen) {
+    if !draft.drop_refuted(&mut |test| covered.noted(other.run(test)), seen) {
         return false;
     }
     let asked = other.vm().asked;
@@ -49,7 +90,11 @@ pub(crate) fn keep_what_holds(
         seed: (k + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
     };
     let mut few = (0..).zip(FEW).map(|(k, seconds)| at(seconds, k));
-    if !few.all(|moment| draft.drop_refuted(&mut |test| other.run_at(moment, test), seen)) {
+    let mut holds = |machine: &mut Worker, moment: Moment| {
+        let mut run = |test: &TestCase| covered.noted(machine.run_at(moment, test));
+        draft.drop_refuted(&mut run, seen)
+    };
+    if !few.all(|moment| holds(other, moment)) {
         return false;
     }
     if asked.clock == before.clock || is_late() {
@@ -62,7 +107,7 @@ pub(crate) fn keep_what_holds(
         if worker.spent() > last_step {
             break;
         }
-        if !draft.drop_refuted(&mut |test| worker.run_at(moment, test), seen) {
+        if !holds(worker, moment) {
             return false;
         }
     }

@@ -9,6 +9,7 @@ mod members;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use executor::{Allowed, End, Execution, Observed, Worker};
@@ -127,6 +128,8 @@ pub struct Draft {
     pub steps: u64,
     /// Goals that the test covers.
     pub covered: Vec<GoalId>,
+    /// Goals that it covers at some moments and not at others.
+    pub doubtful: BTreeSet<GoalId>,
     /// The class for which assertions must be enabled.
     pub needs_assertions: Option<Arc<str>>,
 }
@@ -447,6 +450,7 @@ impl Oracle<'_> {
             end: kept.run.end.clone(),
             steps: kept.run.steps,
             covered,
+            doubtful: BTreeSet::new(),
             needs_assertions: None,
         };
         if let End::Threw { at, .. } = &kept.run.end {

@@ -57,6 +57,7 @@ fn draft(chosen: &[usize]) -> Draft {
         chosen: chosen.to_vec(),
         end: End::Completed,
         steps: 100,
+        doubtful: std::collections::BTreeSet::new(),
         covered: vec![goals::GoalId(1), goals::GoalId(2)],
         needs_assertions: None,
     }
