@@ -19,10 +19,12 @@ mod stubs;
 pub mod tracer;
 pub mod trail;
 mod warmth;
+mod watch;
 mod worker;
 
 pub use natives::effects::{Allowed, Effect, EffectGroup, EffectKind};
 pub use observe::Observed;
 pub use patience::Patience;
 pub use warmth::Warmth;
+pub use watch::Watch;
 pub use worker::{End, Execution, Follow, Seen, Surroundings, Worker, WorkerError};

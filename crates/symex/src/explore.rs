@@ -36,6 +36,8 @@ pub struct Limits {
     pub run_fuel: u64,
     /// Bytecodes in all runs together, with what the solver is charged.
     pub total_fuel: u64,
+    /// Objects of one class in an input; paths that need more are left out.
+    pub heap_scope: usize,
 }
 
 impl Default for Limits {
@@ -44,6 +46,7 @@ impl Default for Limits {
             max_runs: 1_000,
             run_fuel: 10_000_000,
             total_fuel: 2_000_000_000,
+            heap_scope: usize::MAX,
         }
     }
 }
@@ -388,7 +391,8 @@ impl Explorer {
     pub fn receivers(&mut self) -> Result<Vec<Choice>, String> {
         let declared = self.entry.params[0].descriptor.clone();
         let class = self.entry.class;
-        let mut choices = choices_of(&self.vm, class);
+        let opens = self.domain.settings.opens_collections;
+        let mut choices = choices_of(&self.vm, class, opens);
         self.prepare(&declared)?;
         if self.domain.settings.constructs_receiver
             && choices == [Choice::Fresh(class)]
@@ -529,6 +533,11 @@ impl Explorer {
             self.counts.inconsistent += 1;
         }
         for goal in added.goals {
+            if self.is_beyond_scope(goal) {
+                let why = "more objects of a class than are tried".into();
+                self.tree.set_state(goal, State::Open(why));
+                continue;
+            }
             let node = self.tree.node(goal.node);
             let is_wide = matches!(node.sides[goal.side].clause, Clause::Is(_, Choice::Wide));
             if node.why == Why::Hash || is_wide {
@@ -549,6 +558,21 @@ impl Explorer {
             }
         }
         Ok(Some(path))
+    }
+
+    /// Whether a side asks for one object more of a class than an input may have.
+    fn is_beyond_scope(&self, goal: Goal) -> bool {
+        let Clause::Is(_, fresh @ Choice::Fresh(_)) =
+            self.tree.node(goal.node).sides[goal.side].clause
+        else {
+            return false;
+        };
+        if self.limits.heap_scope == usize::MAX {
+            return false;
+        }
+        let before = self.tree.prefix(goal.node);
+        let same = |c: &&Clause| matches!(c, Clause::Is(_, choice) if *choice == fresh);
+        before.iter().filter(same).count() >= self.limits.heap_scope
     }
 
     /// Runs an input. The inner error says why the input cannot be made.
@@ -597,7 +621,14 @@ impl Explorer {
         self.vm.reset();
         self.vm.pinned = false;
         self.vm.fuel = u64::MAX / 4;
-        let found = candidates(&mut self.vm, &mut self.hierarchy, self.loader, declared);
+        let opens = self.domain.settings.opens_collections;
+        let found = candidates(
+            &mut self.vm,
+            &mut self.hierarchy,
+            self.loader,
+            declared,
+            opens,
+        );
         self.domain.candidates.insert(declared.clone(), found);
         self.snapshot()
     }

@@ -23,7 +23,7 @@ use vm::{ClassId, LoaderId, Vm};
 use crate::realise::{Literals, NotRealised};
 use sides::Sides;
 
-pub use methods::{EntryMethod, methods};
+pub use methods::{EntryMethod, callable, methods};
 pub use proof::{NotProved, Refutation};
 pub use strategy::{Entering, NAME, Tuning};
 
@@ -55,6 +55,19 @@ impl Machine {
             hierarchy: None,
         }
     }
+}
+
+/// What is an input of an exploration besides the arguments themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heap {
+    /// The fields of arguments of the user's classes. A receiver is what its constructor makes.
+    Arguments,
+    /// Everything that receiver and arguments reach, collections of the library included, with so many
+    /// objects of one class.
+    Everything {
+        /// The number.
+        scope: usize,
+    },
 }
 
 /// Why a method is not explored.
@@ -136,7 +149,7 @@ impl EntryExploration {
         machine: &mut Machine,
         goals: &Goals,
         method: EntryMethod,
-        package: &str,
+        (package, heap): (&str, Heap),
         seed: u64,
     ) -> Result<EntryExploration, WhyNot> {
         let mut vm = machine.vm.take().ok_or(WhyNot::NoMachine)?;
@@ -175,11 +188,16 @@ impl EntryExploration {
                 max_runs: u64::MAX,
                 run_fuel: RUN_FUEL,
                 total_fuel: 0,
+                heap_scope: match heap {
+                    Heap::Arguments => usize::MAX,
+                    Heap::Everything { scope } => scope,
+                },
             },
             settings: Settings {
                 max_decisions: MAX_DECISIONS,
                 notes_methods: true,
-                constructs_receiver: true,
+                constructs_receiver: heap == Heap::Arguments,
+                opens_collections: heap != Heap::Arguments,
                 ..Settings::default()
             },
             solver: SolverConfig {
@@ -232,14 +250,31 @@ impl EntryExploration {
         self.explorer.as_ref().map_or(0, |e| e.counts.runs)
     }
 
-    /// Goes on for about so many steps. `see` gets every path in the order in which they are found
-    /// and says whether to go on.
+    /// Goes on for about so many steps. `see` gets every path in the order in which they are found, with
+    /// a test that takes it where literals are enough for one, and says whether to go on.
     pub fn work(
         &mut self,
         machine: &mut Machine,
         universe: &Universe,
         steps: u64,
         see: &mut dyn FnMut(FoundPath) -> bool,
+    ) -> Progress {
+        let (method, package) = (self.method.clone(), self.package.clone());
+        let mut seen = std::mem::take(&mut self.seen);
+        let progress = self.follow(machine, steps, &mut |explorer, path, covered| {
+            see(seen.path(explorer, path, covered, universe, &method, &package))
+        });
+        self.seen = seen;
+        progress
+    }
+
+    /// Goes on for about so many steps. `see` gets every path in the order in which they are found, with
+    /// the goals on it, and says whether to go on.
+    pub fn follow(
+        &mut self,
+        machine: &mut Machine,
+        steps: u64,
+        see: &mut dyn FnMut(&Explorer, &Path, Vec<GoalId>) -> bool,
     ) -> Progress {
         let ended = |end| Progress { steps: 0, end };
         if self.is_exhausted {
@@ -256,11 +291,9 @@ impl EntryExploration {
         explorer.share_hierarchy(&mut machine.hierarchy);
         let before = explorer.counts.steps + explorer.counts.solver_steps;
         explorer.limits.total_fuel = before.saturating_add(steps);
-        let seen = &mut self.seen;
-        let (method, sides, package) = (&self.method, &self.sides, &*self.package);
-        let result = explorer.explore(&mut |explorer, path| {
-            see(seen.path(explorer, path, sides, universe, method, package))
-        });
+        let sides = &self.sides;
+        let result = explorer
+            .explore(&mut |explorer, path| see(explorer, path, sides.of_last_run(explorer)));
         let used = explorer.counts.steps + explorer.counts.solver_steps - before;
         explorer.share_hierarchy(&mut machine.hierarchy);
         let (vm, waiting) = explorer.with_machine(());
@@ -320,7 +353,7 @@ impl Seen {
         &mut self,
         explorer: &Explorer,
         path: &Path,
-        sides: &Sides,
+        covered: Vec<GoalId>,
         universe: &Universe,
         method: &EntryMethod,
         package: &str,
@@ -328,15 +361,6 @@ impl Seen {
         if matches!(path.outcome, Outcome::Stopped(_) | Outcome::Assumption) {
             self.n_stopped += 1;
         }
-        let observed = &explorer.domain.observed;
-        let entries = observed.methods_of_last_run().iter();
-        let taken = observed.of_last_run().iter();
-        let mut covered: Vec<GoalId> = entries
-            .filter_map(|&m| sides.entry(m))
-            .chain(taken.filter_map(|&(site, way)| sides.side(site, way)))
-            .collect();
-        covered.sort_unstable();
-        covered.dedup();
         self.covered.extend(&covered);
         let is_new = covered.iter().any(|g| !self.realised.contains(g));
         let test = match &method.call {
