@@ -17,7 +17,7 @@ use crate::ask::{Asker, Effort};
 use crate::candidates::{candidates, choices_of, is_user_class};
 use crate::domain::{Concolic, Settings};
 use crate::entry::Entry;
-use crate::input::{Choice, Input, RefOrigin, SymRef, VarOrigin, var_kind};
+use crate::input::{Choice, Input, RefOrigin, Space, SymRef, VarOrigin, var_kind};
 use crate::make::MakeError;
 use crate::select::{Order, Selector, Wanted, Way, context};
 use crate::shadow::Shadow;
@@ -135,6 +135,12 @@ pub enum Ended {
     Interrupted,
 }
 
+/// Says which inputs are unlikely: they are tried when nothing else is left.
+pub trait Doubt: Send + Sync {
+    /// Whether a reference is unlikely to be this.
+    fn doubts(&self, vm: &Vm, space: &Space, r: SymRef, choice: Choice) -> bool;
+}
+
 /// An exploration under way, on a machine; without one (`Explorer<()>`) it waits.
 pub struct Explorer<M = Vm> {
     /// The machine.
@@ -152,8 +158,10 @@ pub struct Explorer<M = Vm> {
     pub limits: Limits,
     tree: Tree,
     selector: Box<dyn Selector>,
+    /// What is taken to be unlikely.
+    pub doubt: Option<Arc<dyn Doubt>>,
     /// Goals that only an unusual input can reach, asked for when nothing else is left: hash
-    /// collisions, strings of wide characters.
+    /// collisions, strings of wide characters, what somebody doubts.
     deferred: VecDeque<Goal>,
     is_begun: bool,
     /// An input that a limit kept from being run.
@@ -203,6 +211,7 @@ impl<M> Explorer<M> {
             limits: self.limits,
             tree: self.tree,
             selector: self.selector,
+            doubt: self.doubt,
             deferred: self.deferred,
             is_begun: self.is_begun,
             next: self.next,
@@ -265,6 +274,7 @@ impl Explorer {
             limits,
             tree: Tree::default(),
             selector: order.selector(seed),
+            doubt: None,
             deferred: VecDeque::new(),
             is_begun: false,
             next: None,
@@ -539,8 +549,15 @@ impl Explorer {
                 continue;
             }
             let node = self.tree.node(goal.node);
-            let is_wide = matches!(node.sides[goal.side].clause, Clause::Is(_, Choice::Wide));
-            if node.why == Why::Hash || is_wide {
+            let is_unlikely = match node.sides[goal.side].clause {
+                Clause::Is(_, Choice::Wide) => true,
+                Clause::Is(r, choice) => self
+                    .doubt
+                    .as_ref()
+                    .is_some_and(|d| d.doubts(&self.vm, &self.domain.space, r, choice)),
+                Clause::Holds(_) => false,
+            };
+            if node.why == Why::Hash || is_unlikely {
                 self.deferred.push_back(goal);
             } else {
                 let (depth, site) = (node.depth, node.site);

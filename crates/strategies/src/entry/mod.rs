@@ -225,6 +225,13 @@ impl EntryExploration {
         })
     }
 
+    /// Says which inputs are to be tried last, from now on.
+    pub fn set_doubt(&mut self, doubt: std::sync::Arc<dyn symex::Doubt>) {
+        if let Some(explorer) = &mut self.explorer {
+            explorer.doubt = Some(doubt);
+        }
+    }
+
     /// The method.
     pub fn method(&self) -> &EntryMethod {
         &self.method

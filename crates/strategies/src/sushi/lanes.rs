@@ -9,7 +9,8 @@ use testcase::TestCase;
 use crate::dse::Boot;
 
 use super::condition::PathCondition;
-use super::objective::{Objective, Objectives};
+use super::facts::Facts;
+use super::objective::{Objective, Onlooker};
 
 /// Machines.
 const LANES: usize = 2;
@@ -24,7 +25,7 @@ enum Machine {
 
 struct Lane {
     machine: Machine,
-    objectives: Objectives,
+    onlooker: Onlooker,
     tests: Vec<TestCase>,
 }
 
@@ -41,7 +42,7 @@ impl Lanes {
     pub fn new(boot: Boot) -> Lanes {
         let lane = |_| Lane {
             machine: Machine::Idle,
-            objectives: Objectives::default(),
+            onlooker: Onlooker::default(),
             tests: Vec::new(),
         };
         Lanes {
@@ -60,8 +61,28 @@ impl Lanes {
     /// Says which conditions tests are compared with from now on.
     pub fn aim<'c>(&mut self, conditions: impl Iterator<Item = &'c PathCondition> + Clone) {
         for lane in &mut self.lanes {
-            lane.objectives = Objectives(conditions.clone().map(Objective::new).collect());
+            lane.onlooker.objectives = conditions.clone().map(Objective::new).collect();
         }
+    }
+
+    /// Runs tests as [`Lanes::run`] does, and adds what always holds before their calls to what is known.
+    pub fn run_and_look(
+        &mut self,
+        ctx: &mut Ctx<'_, '_>,
+        tests: Vec<TestCase>,
+        facts: &mut Facts,
+    ) -> Vec<Tried> {
+        for lane in &mut self.lanes {
+            lane.onlooker.facts = Some(Facts::default());
+        }
+        let tried = self.run(ctx, tests);
+        for lane in &mut self.lanes {
+            if let Some(found) = lane.onlooker.facts.take() {
+                ctx.charge(found.price());
+                facts.add(&found);
+            }
+        }
+        tried
     }
 
     /// Runs tests and gives what they show to the ledger; for each test its distances, in the order of
@@ -84,7 +105,7 @@ impl Lanes {
                 lane.machine = Machine::Lost;
                 continue;
             };
-            let price: u64 = lane.objectives.0.iter().map(Objective::price).sum();
+            let price: u64 = lane.onlooker.objectives.iter().map(Objective::price).sum();
             steps += price * shown.len() as u64;
             for (test, (run, distances)) in tests.into_iter().zip(shown) {
                 tried.push(Tried {
@@ -119,13 +140,14 @@ impl Lane {
         };
         let mut shown = Vec::with_capacity(self.tests.len());
         for test in &self.tests {
-            let objectives = std::mem::take(&mut self.objectives);
-            let (run, objectives) = worker.run_watched(test, objectives);
-            self.objectives = objectives.unwrap_or_default();
+            let onlooker = std::mem::take(&mut self.onlooker);
+            let (run, onlooker) = worker.run_watched(test, onlooker);
+            self.onlooker = onlooker.unwrap_or_default();
             if let Some(warmth) = &run.warmth {
                 worker.warm(warmth);
             }
-            let distances = self.objectives.0.iter_mut().map(Objective::take_least);
+            let objectives = self.onlooker.objectives.iter_mut();
+            let distances = objectives.map(Objective::take_least);
             let distances = distances.collect();
             shown.push((run, distances));
         }

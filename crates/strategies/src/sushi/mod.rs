@@ -13,6 +13,7 @@
 mod breed;
 pub mod condition;
 pub mod cover;
+pub mod facts;
 mod lanes;
 pub mod objective;
 mod strategy;

@@ -16,6 +16,7 @@ use vm::kind::split_descriptor;
 use vm::{ARRAY_BASE, ClassId, Kind, MethodId, NULL, Ref, Vm};
 
 use super::condition::{Clause, Field, PathCondition, RefPlace, VarPlace, Wanted, value};
+use super::facts::Facts;
 
 /// The distance of a reference to an object of another class.
 const OTHER_CLASS: f64 = 0.5;
@@ -273,13 +274,21 @@ fn array_kind(vm: &Vm, array: Ref) -> Option<Kind> {
     }
 }
 
-/// Objectives that look at every call of a test.
+/// What looks at the heap before every call of a test.
 #[derive(Default)]
-pub struct Objectives(pub Vec<Objective>);
+pub struct Onlooker {
+    /// How far each call is from conditions.
+    pub objectives: Vec<Objective>,
+    /// What holds in the states that are seen, when it is collected.
+    pub facts: Option<Facts>,
+}
 
-impl Watch for Objectives {
+impl Watch for Onlooker {
     fn called(&mut self, vm: &Vm, method: MethodId, args: &[u64]) {
-        for objective in &mut self.0 {
+        if let Some(facts) = &mut self.facts {
+            facts.look(vm, method, args);
+        }
+        for objective in &mut self.objectives {
             if objective.is_target(vm, method) {
                 let distance = objective.distance(vm, args);
                 let least = objective.least.get_or_insert(distance);

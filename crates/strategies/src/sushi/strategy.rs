@@ -10,7 +10,8 @@ use crate::entry::{EntryEnd, EntryExploration, EntryMethod, Heap, Machine, calla
 
 use super::breed::{Breeder, LONGEST};
 use super::condition::PathCondition;
-use super::cover::{Candidate, greedy};
+use super::cover::{self, Candidate};
+use super::facts::Facts;
 use super::lanes::Lanes;
 
 /// The name of the strategy.
@@ -33,12 +34,14 @@ budget::tuning! {
         kept: usize = 12,
         /// Conditions that are looked for at once.
         at_once: usize = 6,
-        /// Steps of the first search for a condition.
+        /// Steps of the first search for a condition, and how many times more one that comes closer may
+        /// take.
         first_search: u64 = 600_000,
+        more_search: u64 = 8,
         /// Tests in a row that came no closer after which a search ends.
         patience: u64 = 250,
         /// Searches for a condition.
-        tries: u32 = 5,
+        tries: u32 = 4,
         /// Tests of a batch for a condition.
         batch: usize = 16,
         /// Tests that a search goes on from.
@@ -122,6 +125,9 @@ pub struct Sushi<'u> {
     lanes: Lanes,
     items: Vec<Item>,
     hunted: Vec<Hunted>,
+    /// What held in all states that were seen.
+    facts: Facts,
+    has_looked: bool,
 }
 
 impl<'u> Sushi<'u> {
@@ -155,7 +161,25 @@ impl<'u> Sushi<'u> {
             has_booted: false,
             items: items.collect(),
             hunted: Vec::new(),
+            facts: Facts::default(),
+            has_looked: false,
         }
+    }
+
+    /// Runs tests of the ledger to see what holds in the states that they lead to.
+    fn look(&mut self, ctx: &mut Ctx<'_, '_>) {
+        if std::mem::replace(&mut self.has_looked, true) {
+            return;
+        }
+        let mut tests = ctx.ledger.covering();
+        tests.truncate(2 * self.tuning.seeds);
+        for _ in 0..self.tuning.seeds {
+            let known = ctx.ledger.any_completed(self.generator.rng());
+            tests.push(known.unwrap_or_else(|| self.generator.random_test()));
+        }
+        tests.retain(|t| !t.is_empty());
+        self.lanes.aim(std::iter::empty());
+        self.lanes.run_and_look(ctx, tests, &mut self.facts);
     }
 
     /// Whether a branch is open that some path may lead to.
@@ -194,6 +218,7 @@ impl<'u> Sushi<'u> {
             item.is_done = true;
             return;
         };
+        exploration.set_doubt(std::sync::Arc::new(self.facts.clone()));
         let (t, hunted) = (&self.tuning, &mut self.hunted);
         let ledger = &ctx.ledger;
         let progress = exploration.follow(machine, item.slice, &mut |explorer, path, covered| {
@@ -216,6 +241,17 @@ impl<'u> Sushi<'u> {
             true
         });
         ctx.charge(progress.steps);
+        if std::env::var_os("SUSHI_DEBUG").is_some() {
+            eprintln!(
+                "explored {} slice {} used {} paths {} end {:?} hunted {}",
+                item.method.shown(),
+                item.slice,
+                progress.steps,
+                exploration.n_paths(),
+                progress.end,
+                hunted.len()
+            );
+        }
         item.slice = (item.slice.saturating_mul(t.growth)).min(t.most_slice);
         if matches!(progress.end, EntryEnd::Exhausted | EntryEnd::Failed(_)) {
             item.is_done = true;
@@ -260,7 +296,7 @@ impl<'u> Sushi<'u> {
             tests.dedup();
             let conditions = of.iter().map(|&k| &self.hunted[k].condition);
             self.lanes.aim(conditions);
-            let tried = self.lanes.run(ctx, tests);
+            let tried = self.lanes.run_and_look(ctx, tests, &mut self.facts);
             let most = self.tuning.population;
             for &k in &of {
                 self.hunted[k].is_seeded = true;
@@ -291,11 +327,12 @@ impl<'u> Sushi<'u> {
                     .filter(|g| ctx.ledger.is_open(**g))
                     .map(|g| g.index())
                     .collect(),
-                cost: h.closest() + 4.0 * f64::from(h.tries),
+                // What came no closer last time will rarely do so now.
+                cost: h.closest() + 3.0 * f64::from(h.tries),
             }
         };
         let candidates: Vec<Candidate> = open.iter().map(candidate).collect();
-        let mut chosen: Vec<usize> = greedy(&candidates).into_iter().collect();
+        let mut chosen = cover::choose(&candidates);
         chosen.sort_by(|a, b| candidates[*a].cost.total_cmp(&candidates[*b].cost));
         chosen.truncate(self.tuning.at_once.max(1));
         chosen.into_iter().map(|k| open[k]).collect()
@@ -304,20 +341,20 @@ impl<'u> Sushi<'u> {
     /// Searches for tests that satisfy some conditions, all at once.
     fn search(&mut self, ctx: &mut Ctx<'_, '_>, chosen: &[usize]) {
         let t = self.tuning;
-        let end = |h: &Hunted| t.first_search << h.tries.min(16);
-        let budget: u64 = chosen.iter().map(|&k| end(&self.hunted[k])).sum();
-        let limit = ctx.steps().saturating_add(budget);
+        let share = |k: &usize| t.first_search << self.hunted[*k].tries.min(16);
+        let budget: u64 = chosen.iter().map(share).sum();
+        let begin = ctx.steps();
+        let (enough, most) = (
+            begin.saturating_add(budget),
+            begin.saturating_add(budget.saturating_mul(t.more_search)),
+        );
         let mut active: Vec<usize> = chosen.to_vec();
         for &k in &active {
             self.hunted[k].stale = 0;
         }
-        let mut is_aimed = false;
-        while !active.is_empty() && ctx.steps() < limit && !ctx.is_done() && self.lanes.is_ready() {
-            if !is_aimed {
-                let conditions = active.iter().map(|&k| &self.hunted[k].condition);
-                self.lanes.aim(conditions);
-                is_aimed = true;
-            }
+        let conditions = active.iter().map(|&k| &self.hunted[k].condition);
+        self.lanes.aim(conditions);
+        while !active.is_empty() && ctx.steps() < most && !ctx.is_done() && self.lanes.is_ready() {
             let mut tests = Vec::new();
             for &k in &active {
                 let h = &self.hunted[k];
@@ -364,13 +401,33 @@ impl<'u> Sushi<'u> {
                     // What the path covers is covered, or the path is not what it says.
                     h.is_given_up = true;
                 }
-                h.is_open(&ctx.ledger) && h.stale < t.patience
+                // One that comes closer goes on.
+                let is_worth = ctx.steps() < enough || h.stale < t.patience / 2;
+                h.is_open(&ctx.ledger) && h.stale < t.patience && is_worth
             });
-            is_aimed = active.len() == before;
+            if active.len() < before {
+                let conditions = active.iter().map(|&k| &self.hunted[k].condition);
+                self.lanes.aim(conditions);
+            }
         }
         for &k in chosen {
             let h = &mut self.hunted[k];
-            h.tries += 1;
+            if std::env::var_os("SUSHI_DEBUG").is_some() {
+                eprintln!(
+                    "searched {} try {} closest {} goals {:?} given up {} stale {} pop {} len {}: {}",
+                    h.condition.target.name,
+                    h.tries,
+                    h.closest(),
+                    h.condition.goals,
+                    h.is_given_up,
+                    h.stale,
+                    h.population.len(),
+                    h.population.first().map_or(0, |p| p.1.len()),
+                    h.condition
+                );
+            }
+            // The budget of one that came closer to the end was too small, and not the search in vain.
+            h.tries += u32::from(h.stale >= t.patience / 2);
             h.is_given_up |= h.tries >= t.tries;
         }
     }
@@ -393,6 +450,7 @@ impl Strategy for Sushi<'_> {
     fn work(&mut self, ctx: &mut Ctx<'_, '_>, _: Slice) -> Stop {
         let before = ctx.steps();
         if Sushi::has_open(&ctx.ledger, self.goals) {
+            self.look(ctx);
             self.explore(ctx);
         }
         self.hunted.retain(|h| h.is_open(&ctx.ledger));
