@@ -21,6 +21,7 @@ mod output;
 mod quantity;
 mod reporting;
 mod search_args;
+mod sushi_args;
 mod suggest;
 mod support;
 mod worst_case_args;

@@ -57,6 +57,15 @@ impl Breeder<'_, '_> {
         Some(t)
     }
 
+    /// The same test with more calls.
+    pub fn grown(&mut self, t: &TestCase) -> TestCase {
+        match self.generator.rng().below(3) {
+            0 => self.repeated(t),
+            1 => self.doubled(t),
+            _ => self.generator.mutate(t).0,
+        }
+    }
+
     /// A changed test, which ends with the call.
     pub fn child(
         &mut self,

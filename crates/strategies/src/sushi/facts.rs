@@ -227,9 +227,11 @@ impl Doubt for Facts {
             Choice::Alias(other) => match leads_back {
                 Some((from, true)) => other != from,
                 Some((from, false)) => other == from,
-                None => seen.other == 0,
+                None => false,
             },
-            _ => seen.other == 0 || matches!(leads_back, Some((_, true))),
+            // That something was always null or referred to itself may only mean that all structures
+            // were small.
+            _ => matches!(leads_back, Some((_, true))),
         }
     }
 }

@@ -33,17 +33,17 @@ budget::tuning! {
         /// Conditions kept for an open branch.
         kept: usize = 12,
         /// Conditions that are looked for at once.
-        at_once: usize = 6,
-        /// Steps of the first search for a condition, and how many times more one that comes closer may
-        /// take.
-        first_search: u64 = 600_000,
+        at_once: usize = 8,
+        /// Steps of the first search for a condition.
+        first_search: u64 = 300_000,
+        /// How many times more one that comes closer may take.
         more_search: u64 = 8,
         /// Tests in a row that came no closer after which a search ends.
-        patience: u64 = 250,
+        patience: u64 = 200,
         /// Searches for a condition.
         tries: u32 = 4,
         /// Tests of a batch for a condition.
-        batch: usize = 16,
+        batch: usize = 10,
         /// Tests that a search goes on from.
         population: usize = 8,
         /// Tests of the ledger that a search starts from.
@@ -173,9 +173,18 @@ impl<'u> Sushi<'u> {
         }
         let mut tests = ctx.ledger.covering();
         tests.truncate(2 * self.tuning.seeds);
-        for _ in 0..self.tuning.seeds {
+        for _ in 0..2 * self.tuning.seeds {
             let known = ctx.ledger.any_completed(self.generator.rng());
-            tests.push(known.unwrap_or_else(|| self.generator.random_test()));
+            let mut test = known.unwrap_or_else(|| self.generator.random_test());
+            // Larger structures have more to show.
+            let mut breeder = Breeder {
+                generator: &mut self.generator,
+                universe: self.universe,
+            };
+            for _ in 0..3 {
+                test = breeder.grown(&test);
+            }
+            tests.push(test);
         }
         tests.retain(|t| !t.is_empty());
         self.lanes.aim(std::iter::empty());
@@ -332,8 +341,15 @@ impl<'u> Sushi<'u> {
             }
         };
         let candidates: Vec<Candidate> = open.iter().map(candidate).collect();
-        let mut chosen = cover::choose(&candidates);
-        chosen.sort_by(|a, b| candidates[*a].cost.total_cmp(&candidates[*b].cost));
+        let mut chosen: Vec<usize> = Vec::new();
+        let mut left: Vec<usize> = (0..candidates.len()).collect();
+        // What one search costs most of several at once share: other ways to the same branches follow.
+        while chosen.len() < self.tuning.at_once && !left.is_empty() {
+            let among: Vec<Candidate> = left.iter().map(|&k| candidates[k].clone()).collect();
+            let next: Vec<usize> = cover::choose(&among).into_iter().map(|k| left[k]).collect();
+            left.retain(|k| !next.contains(k));
+            chosen.extend(next);
+        }
         chosen.truncate(self.tuning.at_once.max(1));
         chosen.into_iter().map(|k| open[k]).collect()
     }
