@@ -21,9 +21,9 @@ mod output;
 mod quantity;
 mod reporting;
 mod search_args;
-mod sushi_args;
 mod suggest;
 mod support;
+mod sushi_args;
 mod worst_case_args;
 
 use std::process::ExitCode;

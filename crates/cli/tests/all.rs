@@ -15,5 +15,6 @@ mod isolation;
 mod mutants;
 mod replay;
 mod sound;
+mod sushi;
 mod verdicts;
 mod worst_case;

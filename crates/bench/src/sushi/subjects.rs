@@ -103,7 +103,10 @@ const OWN: &[(&str, Option<PaperFigures>)] = &[
     ("structures.CachingList", paper("caching", 36, 31, 31)),
     ("structures.Trajectory", paper("tsafe", 36, 35, 35)),
     ("structures.TaskGraph", paper("gantt", 26, 16, 24)),
-    ("structures.UnusedVariables", paper("closure01", 279, 11, 104)),
+    (
+        "structures.UnusedVariables",
+        paper("closure01", 279, 11, 104),
+    ),
     ("structures.LabelRenamer", paper("closure72", 23, 16, 18)),
 ];
 

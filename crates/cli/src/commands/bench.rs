@@ -9,10 +9,10 @@ use bench::explore::{self, ExploreRequest};
 use bench::faults::{self, FaultsRequest, Half, Halves, Part};
 use bench::generate::{self, GenerateRequest};
 use bench::hybrid::{self, HybridRequest};
-use bench::sushi::{self, SushiRequest};
 use bench::jobs::{self, JobsRequest};
 use bench::machine::{self, MachineRequest};
 use bench::sound::{self, Amount, SoundRequest};
+use bench::sushi::{self, SushiRequest};
 use jdk::Jdk;
 use serde::Serialize;
 

@@ -35,6 +35,11 @@ const RUN_FUEL: u64 = 500_000;
 const Z3_RLIMIT: u32 = 200_000;
 const MAX_CIRCUIT: u64 = 500_000;
 
+/// The same where everything is an input: there are many more paths, most of them lead into structures that
+/// cannot be, and nothing is proved. Runs that take long go round in circles.
+const OPEN_RUN_FUEL: u64 = 30_000;
+const OPEN_AVM_STEPS: u64 = 4_000;
+
 /// Decisions of one run; longer paths make each question dearer and are rarely needed.
 const MAX_DECISIONS: usize = 2_000;
 
@@ -180,13 +185,15 @@ impl EntryExploration {
             machine.vm = Some(vm);
             return Err(WhyNot::NoMethod);
         };
+        let is_open = heap != Heap::Arguments;
+        let solver = SolverConfig::default();
         let plan = Plan {
             entry: Entry::of(&vm, class, id),
             loader,
             order: Order::Coverage,
             limits: Limits {
                 max_runs: u64::MAX,
-                run_fuel: RUN_FUEL,
+                run_fuel: if is_open { OPEN_RUN_FUEL } else { RUN_FUEL },
                 total_fuel: 0,
                 heap_scope: match heap {
                     Heap::Arguments => usize::MAX,
@@ -196,15 +203,21 @@ impl EntryExploration {
             settings: Settings {
                 max_decisions: MAX_DECISIONS,
                 notes_methods: true,
-                constructs_receiver: heap == Heap::Arguments,
-                opens_collections: heap != Heap::Arguments,
+                constructs_receiver: !is_open,
+                opens_collections: is_open,
                 ..Settings::default()
             },
             solver: SolverConfig {
                 seed,
+                z3: !is_open,
+                avm_steps: if is_open {
+                    OPEN_AVM_STEPS
+                } else {
+                    solver.avm_steps
+                },
                 z3_rlimit: Z3_RLIMIT,
                 max_circuit: MAX_CIRCUIT,
-                ..SolverConfig::default()
+                ..solver
             },
             seed,
         };

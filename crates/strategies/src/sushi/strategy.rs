@@ -23,11 +23,13 @@ budget::tuning! {
         /// Objects of one class in an input.
         heap_scope: usize = 6,
         /// Steps of the first exploration of a method.
-        first_slice: u64 = 1_000_000,
+        first_slice: u64 = 500_000,
         /// How much more each further one may take.
         growth: u64 = 2,
         /// Steps of an exploration at once, at most.
         most_slice: u64 = 30_000_000,
+        /// Of how many steps so far an exploration may take one, beyond the first slice.
+        slice_share: u64 = 32,
         /// Clauses of a condition, at most.
         longest: usize = 400,
         /// Conditions kept for an open branch.
@@ -230,7 +232,9 @@ impl<'u> Sushi<'u> {
         exploration.set_doubt(std::sync::Arc::new(self.facts.clone()));
         let (t, hunted) = (&self.tuning, &mut self.hunted);
         let ledger = &ctx.ledger;
-        let progress = exploration.follow(machine, item.slice, &mut |explorer, path, covered| {
+        let share = (ctx.steps() / t.slice_share.max(1)).max(t.first_slice);
+        let slice = item.slice.min(share);
+        let progress = exploration.follow(machine, slice, &mut |explorer, path, covered| {
             let open: Vec<GoalId> = covered.into_iter().filter(|g| ledger.is_open(*g)).collect();
             let n = path.trace.decisions.len();
             if open.is_empty() || n > t.longest || path.is_doubtful() {
@@ -261,7 +265,7 @@ impl<'u> Sushi<'u> {
                 hunted.len()
             );
         }
-        item.slice = (item.slice.saturating_mul(t.growth)).min(t.most_slice);
+        item.slice = (slice.saturating_mul(t.growth)).min(t.most_slice);
         if matches!(progress.end, EntryEnd::Exhausted | EntryEnd::Failed(_)) {
             item.is_done = true;
         }
