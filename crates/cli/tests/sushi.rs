@@ -20,7 +20,9 @@ fn structures(jdk: &Jdk, names: &[&str]) -> PathBuf {
 fn generate(jdk: &Jdk, classes: &Path, out: &Path, more: &[&str]) -> RunOutput {
     let path = |p: &Path| p.to_str().unwrap().to_owned();
     let (home, cp, out) = (path(&jdk.home), path(classes), path(out));
-    let mut args = vec!["generate", "--jdk", &home, "-cp", &cp, "-o", &out, "--quiet"];
+    let mut args = vec![
+        "generate", "--jdk", &home, "-cp", &cp, "-o", &out, "--quiet",
+    ];
     args.extend(more);
     ToolCommand::new(env!("CARGO_BIN_EXE_omakase"))
         .args(&args)
@@ -87,7 +89,13 @@ fn it_works_alone() {
     };
     let classes = structures(&jdk, &["ChainList", "Sample4"]);
     let out = workspace::scratch_dir("sushi-alone");
-    let more = ["structures.Sample4", "--strategy", "sushi", "--budget", "30M"];
+    let more = [
+        "structures.Sample4",
+        "--strategy",
+        "sushi",
+        "--budget",
+        "30M",
+    ];
     let run = generate(&jdk, &classes, &out, &more);
     let text = run.stdout_text();
     assert!(text.contains("branches 2/2"), "{text}");

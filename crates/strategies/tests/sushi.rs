@@ -156,7 +156,10 @@ fn distances_are_those_of_figure_six() {
         };
         let on = Some(test.push(made, Ty::class("cells/Cells")));
         for n in numbers {
-            let v = test.push(Action::Prim(Prim::Int, *n as u32 as u64), Ty::Prim(Prim::Int));
+            let v = test.push(
+                Action::Prim(Prim::Int, *n as u32 as u64),
+                Ty::Prim(Prim::Int),
+            );
             let call = Action::Call {
                 method: method("push"),
                 on,
@@ -177,7 +180,11 @@ fn distances_are_those_of_figure_six() {
     assert_eq!(distance(&[]), 3.0);
     assert_eq!(distance(&[1]), 2.0);
     // Four are missing to more than ten: 1 - 1 / (1 + 4).
-    assert!((distance(&[7, 1]) - 0.8).abs() < 1e-6, "{}", distance(&[7, 1]));
+    assert!(
+        (distance(&[7, 1]) - 0.8).abs() < 1e-6,
+        "{}",
+        distance(&[7, 1])
+    );
     assert_eq!(distance(&[11, 1]), 0.0);
 }
 
@@ -206,7 +213,10 @@ fn what_always_held_is_said() {
     let facts = onlooker.facts.expect("they were collected");
     let candidates = facts.candidates();
     let is_one = |text: &str| candidates.contains(text);
-    assert!(is_one("structures.CachingList.header is not null"), "{candidates:?}");
+    assert!(
+        is_one("structures.CachingList.header is not null"),
+        "{candidates:?}"
+    );
     assert!(
         !is_one("structures.CachingList.firstCached is not null"),
         "{candidates:?}"

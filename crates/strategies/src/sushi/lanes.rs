@@ -2,7 +2,7 @@
 //! depend on the number of threads, which decides only how many work at once; each gets the same tests
 //! whatever that number is.
 
-use executor::{Execution, Worker};
+use executor::{End, Execution, Worker};
 use strategy::Ctx;
 use testcase::TestCase;
 
@@ -110,6 +110,7 @@ impl Lanes {
             for (test, (run, distances)) in tests.into_iter().zip(shown) {
                 tried.push(Tried {
                     test: test.clone(),
+                    is_stopped: matches!(run.end, End::Stopped { .. }),
                     distances,
                 });
                 all.push(test);
@@ -126,6 +127,8 @@ impl Lanes {
 /// A test that was run.
 pub(super) struct Tried {
     pub test: TestCase,
+    /// It did not come to an end: nothing good comes of such structures.
+    pub is_stopped: bool,
     /// By condition; nothing where its method was not called.
     pub distances: Vec<Option<f64>>,
 }

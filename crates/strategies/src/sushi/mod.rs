@@ -14,6 +14,7 @@ mod breed;
 pub mod condition;
 pub mod cover;
 pub mod facts;
+mod hunt;
 mod lanes;
 pub mod objective;
 mod strategy;
