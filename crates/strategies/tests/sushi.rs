@@ -5,6 +5,7 @@ use crate::lab;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use executor::Worker;
 use jdk::Jdk;
 use lab::Lab;
 use search::Generator;
@@ -46,7 +47,7 @@ fn conditions(lab: &Lab, name: &str, steps: u64) -> Vec<PathCondition> {
 
 /// The distances of a test from conditions, and what it covers.
 fn distances(
-    lab: &Lab,
+    worker: &mut Worker,
     conditions: &[PathCondition],
     test: &TestCase,
 ) -> (Vec<Option<f64>>, BTreeSet<goals::GoalId>) {
@@ -54,7 +55,7 @@ fn distances(
         objectives: conditions.iter().map(Objective::new).collect(),
         facts: None,
     };
-    let (run, onlooker) = lab.worker().run_watched(test, onlooker);
+    let (run, onlooker) = worker.run_watched(test, onlooker);
     let mut onlooker = onlooker.expect("it comes back");
     let least = onlooker.objectives.iter_mut().map(Objective::take_least);
     (least.collect(), run.covered().collect())
@@ -88,6 +89,7 @@ fn where_the_distance_is_zero_the_path_is_taken() {
     };
     let classes = structures(&jdk, &["CachingList"]);
     let lab = Lab::open(&jdk, classes, "structures/CachingList");
+    let mut worker = lab.worker();
     let mut n_zero = 0;
     for name in ["add", "removeFirst", "remove", "indexOf"] {
         let found = conditions(&lab, name, 300_000);
@@ -100,7 +102,7 @@ fn where_the_distance_is_zero_the_path_is_taken() {
             if !generator.append_call(&mut test, &target) {
                 continue;
             }
-            let (least, covered) = distances(&lab, &found, &test);
+            let (least, covered) = distances(&mut worker, &found, &test);
             for (condition, distance) in found.iter().zip(least) {
                 let distance = distance.unwrap_or(1.0);
                 assert!(distance >= 0.0 && distance <= condition.len() as f64);
@@ -147,7 +149,8 @@ fn distances_are_those_of_figure_six() {
         let is_it = |m: &&std::sync::Arc<testcase::Executable>| &*m.name == name;
         class.methods.iter().find(is_it).unwrap().clone()
     };
-    let distance = |numbers: &[i32]| {
+    let mut worker = lab.worker();
+    let mut distance = |numbers: &[i32]| {
         use testcase::{Action, Prim, Ty};
         let mut test = TestCase::default();
         let made = Action::New {
@@ -173,7 +176,7 @@ fn distances_are_those_of_figure_six() {
             args: Vec::new(),
         };
         test.push(look, Ty::Prim(Prim::Int));
-        let (least, _) = distances(&lab, &found, &test);
+        let (least, _) = distances(&mut worker, &found, &test);
         least[0].unwrap()
     };
     // Nothing is there: three clauses, and only the first one is defined.

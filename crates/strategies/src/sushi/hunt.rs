@@ -116,19 +116,38 @@ impl Sushi<'_> {
         self.lanes.aim(conditions);
     }
 
-    /// Goes on with the search for the conditions that were chosen, up to so many steps.
-    pub(super) fn search(&mut self, ctx: &mut Ctx<'_, '_>, limit: u64) {
+    /// Whether the search for some condition came closer lately.
+    pub(super) fn is_moving(&self) -> bool {
+        self.hunted.iter().any(|h| h.is_active && self.moves(h))
+    }
+
+    fn moves(&self, h: &Hunted) -> bool {
+        h.stale < self.tuning.moving
+    }
+
+    /// Goes on with the search for the conditions that were chosen, for so many steps; a few times as long
+    /// for those that come closer.
+    pub(super) fn search(&mut self, ctx: &mut Ctx<'_, '_>, piece: u64) {
         let t = self.tuning;
+        let begin = ctx.steps();
+        let (soft, hard) = (
+            begin.saturating_add(piece),
+            begin.saturating_add(piece.saturating_mul(t.further.max(1))),
+        );
         let mut active = self.active();
         self.aim(&active);
-        while !active.is_empty() && ctx.steps() < limit && !ctx.is_done() && self.lanes.is_ready() {
-            let tests: Vec<TestCase> = active.iter().flat_map(|&k| self.offspring(k)).collect();
+        while !active.is_empty() && ctx.steps() < hard && !ctx.is_done() && self.lanes.is_ready() {
+            let is_over = ctx.steps() >= soft;
+            let bred = active.iter().copied();
+            let bred = bred.filter(|&k| !is_over || self.moves(&self.hunted[k]));
+            let bred: Vec<usize> = bred.collect();
+            let tests: Vec<TestCase> = bred.iter().flat_map(|&k| self.offspring(k)).collect();
             if tests.is_empty() {
                 break;
             }
-            let each = tests.len() as u64 / active.len() as u64;
+            let each = tests.len() as u64 / bred.len().max(1) as u64;
             let tried = self.lanes.run(ctx, tests);
-            for &k in &active {
+            for &k in &bred {
                 self.hunted[k].stale += each.max(1);
             }
             for tried in tried.iter().filter(|t| !t.is_stopped) {
@@ -168,7 +187,11 @@ impl Sushi<'_> {
             universe: self.universe,
         };
         let mut tests = Vec::new();
-        for _ in 0..self.tuning.batch.max(1) {
+        let batch = match self.hunted[k].stale < self.tuning.moving {
+            true => self.tuning.batch,
+            false => self.tuning.batch / 2,
+        };
+        for _ in 0..batch.max(1) {
             let n = h.population.len();
             let rng = breeder.generator.rng();
             // One of the closest half the time, any of them otherwise.

@@ -39,7 +39,11 @@ budget::tuning! {
         /// Steps of a piece of work, at least.
         least_piece: u64 = 1_000_000,
         /// Of how many steps so far a piece may take one.
-        piece_share: u64 = 24,
+        piece_share: u64 = 32,
+        /// How many times as long a search that comes closer may go on.
+        further: u64 = 5,
+        /// Tests in a row that came no closer after which a search is said to come closer no more.
+        moving: u64 = 80,
         /// Tests in a row that came no closer after which the first search for a condition ends; twice as
         /// many for each further one.
         patience: u64 = 200,
@@ -275,7 +279,10 @@ impl Strategy for Sushi<'_> {
         let is_hunting = self.hunted.iter().any(|h| h.is_open(view.ledger));
         let has_paths = self.next().is_some() && Sushi::has_open(view.ledger, self.goals);
         match self.lanes.is_ready() && (is_hunting || has_paths) {
-            true => Bid::Ready { eager: false },
+            // A search that comes closer is worth more than one that may.
+            true => Bid::Ready {
+                eager: self.is_moving(),
+            },
             false => Bid::Idle,
         }
     }
@@ -297,7 +304,10 @@ impl Strategy for Sushi<'_> {
         if !ctx.is_done() {
             self.hunted.retain(|h| h.is_open(&ctx.ledger));
             self.choose(ctx);
-            self.search(ctx, before.saturating_add(piece));
+            self.search(
+                ctx,
+                piece.saturating_sub(ctx.steps() - before).max(piece / 2),
+            );
         }
         if ctx.steps() == before {
             return Stop::Nothing;
