@@ -262,6 +262,8 @@ pub enum BenchSuite {
     Jobs(BenchJobsArgs),
     /// Random programs: verdicts of check and explore against what the real JVM does
     Sound(BenchSoundArgs),
+    /// Structures that only calls can build: the strategy sushi and those without it
+    Sushi(crate::sushi_args::BenchSushiArgs),
 }
 
 const BENCH_MACHINE_AFTER_HELP: &str = "\

@@ -74,6 +74,7 @@ pub fn explorer(
             max_runs,
             run_fuel: args.fuel,
             total_fuel: args.budget,
+            ..Limits::default()
         },
         settings: Settings {
             nondet,

@@ -23,6 +23,7 @@ mod reporting;
 mod search_args;
 mod suggest;
 mod support;
+mod sushi_args;
 mod worst_case_args;
 
 use std::process::ExitCode;

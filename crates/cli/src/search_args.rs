@@ -121,6 +121,10 @@ pub struct SearchArgs {
     #[arg(long = "set", value_name = "KEY=VALUE", hide = true, value_parser = setting)]
     settings: Vec<(String, String)>,
 
+    /// Objects of one class in the structures that `sushi` looks for
+    #[arg(long, value_name = "N", help_heading = "Search")]
+    pub heap_scope: Option<NonZeroUsize>,
+
     /// What answers the questions of symbolic execution
     #[arg(long, value_enum, default_value = "chain", help_heading = "Search")]
     pub solver: SolverArg,
@@ -247,6 +251,9 @@ impl SearchArgs {
         for (key, value) in &self.settings {
             // Each was tried when it was read.
             let _known = tuning.set(key, value);
+        }
+        if let Some(scope) = self.heap_scope {
+            tuning.sushi.heap_scope = scope.get();
         }
         tuning
     }

@@ -16,5 +16,6 @@ mod moments;
 mod mutants;
 mod replay;
 mod sound;
+mod sushi;
 mod verdicts;
 mod worst_case;

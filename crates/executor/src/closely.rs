@@ -56,6 +56,10 @@ impl Domain for Closely {
 }
 
 impl Follow for Closely {
+    fn calls(&mut self, vm: &Vm, method: MethodId, args: &[u64]) {
+        self.0.calls(vm, method, args);
+    }
+
     fn entered(&mut self, method: MethodId) {
         self.0.entered(method);
     }

@@ -20,10 +20,12 @@ pub mod tracer;
 pub mod trail;
 mod unasked;
 mod warmth;
+mod watch;
 mod worker;
 
 pub use natives::effects::{Allowed, Effect, EffectGroup, EffectKind};
 pub use observe::Observed;
 pub use patience::Patience;
 pub use warmth::Warmth;
+pub use watch::Watch;
 pub use worker::{End, Execution, Follow, Moment, Seen, Surroundings, Worker, WorkerError};

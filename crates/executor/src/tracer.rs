@@ -74,6 +74,8 @@ pub struct Tracer {
     pub seen_strings: Vec<Vec<u16>>,
     /// Whether to collect those.
     pub collects: bool,
+    /// Sees the calls of the test.
+    pub(crate) watch: Option<Box<dyn crate::watch::Watch>>,
 }
 
 /// A call made by watched code: what its result, when a boolean, hung on.

@@ -221,6 +221,12 @@ pub trait Follow: vm::domain::Domain {
 }
 
 impl Follow for Tracer {
+    fn calls(&mut self, vm: &Vm, method: MethodId, args: &[u64]) {
+        if let Some(watch) = &mut self.watch {
+            watch.called(vm, method, args);
+        }
+    }
+
     fn entered(&mut self, method: MethodId) {
         self.forget_calls();
         self.enter(method);
@@ -231,7 +237,7 @@ impl Follow for Tracer {
 pub struct Worker {
     pub(crate) vm: Vm,
     pub(crate) loader: LoaderId,
-    tracer: Tracer,
+    pub(crate) tracer: Tracer,
     /// By the address of the name: its text lies beside a counter that the thread which makes tests
     /// changes all the time. The names are kept, so that no address is used again.
     classes: FxHashMap<usize, (Arc<str>, ClassId)>,

@@ -17,4 +17,4 @@ mod regex;
 pub mod suite;
 
 pub use adaptive::{Adaptive, Chance, Dse, Explored, Judge};
-pub use generator::Generator;
+pub use generator::{Again, Generator};

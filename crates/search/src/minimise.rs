@@ -125,7 +125,9 @@ fn choose(
     let worth = |k: usize, left: &BTreeSet<GoalId>| {
         let (t, _, covered) = &runs[k];
         let gain = covered.intersection(left).count();
-        (gain * 100 / (t.len() + 4), std::cmp::Reverse(k), gain)
+        // However long it is, what it adds counts.
+        let worth = (gain * 100 / (t.len() + 4)).max(gain.min(1));
+        (worth, std::cmp::Reverse(k), gain)
     };
     let mut bounds: BinaryHeap<_> = (0..runs.len()).map(|k| worth(k, &left)).collect();
     while !left.is_empty() {

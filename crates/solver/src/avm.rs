@@ -23,6 +23,28 @@ use crate::stats::{Layer, Next};
 use crate::{Query, Verdict};
 use distance::{Goal, Proposal};
 
+/// How far a condition is from being true, for whoever searches for values by other means.
+pub struct Measure(Goal);
+
+impl Measure {
+    /// Of a condition.
+    #[must_use]
+    pub fn of(pool: &Pool, condition: Term) -> Measure {
+        Measure(Goal::of(pool, condition))
+    }
+
+    /// From 0, when it is true, up to 1; the tape has the condition and was run.
+    #[must_use]
+    pub fn distance(&self, tape: &Tape) -> f64 {
+        let distance = self.0.distance(tape);
+        match self.0 {
+            Goal::Compare { .. } | Goal::Is { .. } => distance.min(1.0),
+            // Several comparisons have a sum or a least one, which may be above 1.
+            Goal::All(_) | Goal::Any(_) => distance / (distance + 1.0),
+        }
+    }
+}
+
 /// The link.
 pub(crate) struct Avm {
     max_steps: u64,

@@ -39,6 +39,7 @@ use std::fmt;
 
 use expr::{Model, Pool, Term};
 
+pub use avm::Measure;
 pub use chain::{SolverConfig, build_chain};
 pub use stats::LinkStats;
 

@@ -12,7 +12,7 @@ use std::time::Instant;
 use executor::{Surroundings, Worker};
 use goals::{GoalId, Goals};
 use program::{ClassPath, JdkImage};
-use strategies::entry::{EntryExploration, Machine, methods};
+use strategies::entry::{EntryExploration, Heap, Machine, methods};
 use testcase::Universe;
 
 fn main() {
@@ -55,7 +55,9 @@ fn main() {
     let setup = Instant::now();
     let mut work: Vec<EntryExploration> = all
         .into_iter()
-        .filter_map(|m| EntryExploration::new(&mut machine, &goals, m, &package, 1).ok())
+        .filter_map(|m| {
+            EntryExploration::new(&mut machine, &goals, m, (&package, Heap::Arguments), 1).ok()
+        })
         .collect();
     println!("{} explorations: {:?}", work.len(), setup.elapsed());
     let began = Instant::now();

@@ -7,12 +7,13 @@
 pub mod dse;
 pub mod entry;
 pub mod realise;
+pub mod sushi;
 pub mod table;
 
 pub use dse::{Answering, Boot};
 pub use entry::{
-    EntryEnd, EntryExploration, EntryMethod, FoundPath, Machine, NotProved, Progress, Refutation,
-    WhyNot,
+    EntryEnd, EntryExploration, EntryMethod, FoundPath, Heap, Machine, NotProved, Progress,
+    Refutation, WhyNot,
 };
 pub use realise::NotRealised;
 pub use table::{Chosen, Materials, ParseError, Row, STRATEGIES, Tuning};

@@ -16,6 +16,7 @@ use testcase::{ClassInfo, Universe};
 
 use crate::dse::{self, Answering, Boot, Engines, Symbolic, TestExplorer};
 use crate::entry::{self, Entering};
+use crate::sushi::{self, Sushi};
 
 /// Makes a strategy for a class; nothing where what it needs is not there.
 type Make = for<'u> fn(&mut Materials<'u>, &Chosen) -> Option<Box<dyn Strategy + 'u>>;
@@ -50,7 +51,7 @@ impl PartialEq for Row {
 impl Eq for Row {}
 
 /// All strategies. In a list the first one works all the time, and the others when it brings nothing.
-pub static STRATEGIES: [Row; 5] = [
+pub static STRATEGIES: [Row; 6] = [
     Row {
         name: "many",
         alias: Some("ga"),
@@ -109,6 +110,20 @@ pub static STRATEGIES: [Row; 5] = [
             let (universe, goals, tuning) = (m.universe, m.goals, m.tuning.entry);
             let entering = Entering::new(universe, goals, &m.package, m.seed, tuning, boot);
             Some(Box::new(entering))
+        },
+    },
+    Row {
+        name: sushi::NAME,
+        alias: None,
+        summary: "Heap inputs by symbolic execution, call sequences that build them by search",
+        source: "SUSHI (Braione, Denaro, Mattavelli, Pezze 2017)",
+        makes_tests: false,
+        make: |m, _| {
+            let boot = m.boot.clone()?;
+            let (universe, goals, tuning) = (m.universe, m.goals, m.tuning.sushi);
+            let generator = m.generator();
+            let sushi = Sushi::new(universe, goals, &m.package, m.seed, tuning, generator, boot);
+            Some(Box::new(sushi))
         },
     },
 ];
@@ -211,6 +226,8 @@ pub struct Tuning {
     pub dse: dse::Tuning,
     /// Of `entry`.
     pub entry: entry::Tuning,
+    /// Of `sushi`.
+    pub sushi: sushi::Tuning,
 }
 
 impl Tuning {
@@ -224,6 +241,7 @@ impl Tuning {
             Some(("many", key)) => self.many.set(key, text),
             Some(("dse", key)) => self.dse.set(key, text),
             Some(("entry", key)) => self.entry.set(key, text),
+            Some(("sushi", key)) => self.sushi.set(key, text),
             _ => Err(SetError::UnknownKey),
         }
     }
@@ -238,6 +256,7 @@ impl Tuning {
             of("many", search::many::Tuning::KEYS),
             of("dse", dse::Tuning::KEYS),
             of("entry", entry::Tuning::KEYS),
+            of("sushi", sushi::Tuning::KEYS),
         ]
         .concat()
     }

@@ -5,3 +5,4 @@ mod drivers;
 mod lab;
 mod proofs;
 mod realised;
+mod sushi;

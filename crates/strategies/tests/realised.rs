@@ -4,7 +4,7 @@ use crate::lab;
 
 use goals::GoalId;
 use lab::Lab;
-use strategies::entry::EntryExploration;
+use strategies::entry::{EntryExploration, Heap};
 use strategies::{EntryEnd, NotRealised};
 use test_lab::{javac, jdks};
 use testcase::{Action, TestCase};
@@ -118,7 +118,14 @@ fn slices_find_the_same_paths_as_one_piece_also_when_methods_take_turns() {
             .iter()
             .map(|n| {
                 let m = lab.method(n);
-                EntryExploration::new(&mut machine, &lab.goals, m, &lab.package, 1).unwrap()
+                EntryExploration::new(
+                    &mut machine,
+                    &lab.goals,
+                    m,
+                    (&lab.package, Heap::Arguments),
+                    1,
+                )
+                .unwrap()
             })
             .collect();
         for _ in 0..2_000 {

@@ -46,6 +46,33 @@ pub fn is_box(name: &str) -> bool {
     )
 }
 
+/// Whether a class is one of the library's collections, or a part of one: a structure like those that
+/// users write.
+pub fn is_collection(vm: &Vm, class: ClassId) -> bool {
+    let name = &*vm.classes[class].name;
+    let Some(name) = name.strip_prefix("java/util/") else {
+        return false;
+    };
+    let outermost = name.split('$').next().unwrap_or(name);
+    matches!(
+        outermost,
+        "AbstractCollection"
+            | "AbstractList"
+            | "AbstractSequentialList"
+            | "AbstractSet"
+            | "AbstractQueue"
+            | "AbstractMap"
+            | "ArrayList"
+            | "LinkedList"
+            | "ArrayDeque"
+            | "PriorityQueue"
+            | "TreeMap"
+            | "TreeSet"
+            | "Vector"
+            | "Stack"
+    )
+}
+
 /// Implementations of common library types, made by their constructors.
 fn library_implementations(name: &str) -> &'static [&'static str] {
     match name {
@@ -80,6 +107,7 @@ pub fn candidates(
     hierarchy: &mut Option<Subclasses>,
     loader: LoaderId,
     declared: &Arc<str>,
+    opens_collections: bool,
 ) -> Candidates {
     let mut found = Candidates::default();
     let shown = vm::resolve::java_type(declared);
@@ -118,7 +146,7 @@ pub fn candidates(
             is_library = !is_user_class(vm, class) && !is_final(vm, class);
         }
         vm.link_runtime_sites(class);
-        let choices = choices_of(vm, class);
+        let choices = choices_of(vm, class, opens_collections);
         if choices.is_empty() && !is_abstract(vm, class) {
             // Nothing here can make one.
             let gap = Gap::Unusable(shown.clone(), name.replace('/', "."));
@@ -144,7 +172,7 @@ pub fn candidates(
 }
 
 fn choices_by_name(vm: &mut Vm, loader: LoaderId, name: &str) -> Vec<Choice> {
-    load(vm, loader, name).map_or_else(|_| Vec::new(), |class| choices_of(vm, class))
+    load(vm, loader, name).map_or_else(|_| Vec::new(), |class| choices_of(vm, class, false))
 }
 
 fn is_final(vm: &Vm, class: ClassId) -> bool {
@@ -168,7 +196,7 @@ fn is_exact(vm: &mut Vm, loader: LoaderId, element: &str) -> bool {
 }
 
 /// The ways to have an object of exactly this class.
-pub(crate) fn choices_of(vm: &Vm, class: ClassId) -> Vec<Choice> {
+pub(crate) fn choices_of(vm: &Vm, class: ClassId, opens_collections: bool) -> Vec<Choice> {
     let c = &vm.classes[class];
     if class == vm.known.string {
         return vec![Choice::Latin1, Choice::Wide];
@@ -190,12 +218,14 @@ pub(crate) fn choices_of(vm: &Vm, class: ClassId) -> Vec<Choice> {
     }
     let plain = c.supers.iter().all(|&s| {
         is_user_class(vm, s)
+            || opens_collections && is_collection(vm, s)
             || matches!(
                 &*vm.classes[s].name,
                 "java/lang/Object" | "java/lang/Record" | "java/lang/Number"
             )
     });
-    if plain && is_user_class(vm, class) || is_box(&c.name) {
+    let is_open = is_user_class(vm, class) || opens_collections && is_collection(vm, class);
+    if plain && is_open || is_box(&c.name) {
         return vec![Choice::Fresh(class)];
     }
     let constructor = vm.find_declared(class, "<init>", "()V");

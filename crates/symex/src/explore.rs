@@ -17,7 +17,7 @@ use crate::ask::{Asker, Effort};
 use crate::candidates::{candidates, choices_of, is_user_class};
 use crate::domain::{Concolic, Settings};
 use crate::entry::Entry;
-use crate::input::{Choice, Input, RefOrigin, SymRef, VarOrigin, var_kind};
+use crate::input::{Choice, Input, RefOrigin, Space, SymRef, VarOrigin, var_kind};
 use crate::make::MakeError;
 use crate::select::{Order, Selector, Wanted, Way, context};
 use crate::shadow::Shadow;
@@ -36,6 +36,8 @@ pub struct Limits {
     pub run_fuel: u64,
     /// Bytecodes in all runs together, with what the solver is charged.
     pub total_fuel: u64,
+    /// Objects of one class in an input; paths that need more are left out.
+    pub heap_scope: usize,
 }
 
 impl Default for Limits {
@@ -44,6 +46,7 @@ impl Default for Limits {
             max_runs: 1_000,
             run_fuel: 10_000_000,
             total_fuel: 2_000_000_000,
+            heap_scope: usize::MAX,
         }
     }
 }
@@ -132,6 +135,12 @@ pub enum Ended {
     Interrupted,
 }
 
+/// Says which inputs are unlikely: they are tried when nothing else is left.
+pub trait Doubt: Send + Sync {
+    /// Whether a reference is unlikely to be this.
+    fn doubts(&self, vm: &Vm, space: &Space, r: SymRef, choice: Choice) -> bool;
+}
+
 /// An exploration under way, on a machine; without one (`Explorer<()>`) it waits.
 pub struct Explorer<M = Vm> {
     /// The machine.
@@ -149,8 +158,10 @@ pub struct Explorer<M = Vm> {
     pub limits: Limits,
     tree: Tree,
     selector: Box<dyn Selector>,
+    /// What is taken to be unlikely.
+    pub doubt: Option<Arc<dyn Doubt>>,
     /// Goals that only an unusual input can reach, asked for when nothing else is left: hash
-    /// collisions, strings of wide characters.
+    /// collisions, strings of wide characters, what somebody doubts.
     deferred: VecDeque<Goal>,
     is_begun: bool,
     /// An input that a limit kept from being run.
@@ -200,6 +211,7 @@ impl<M> Explorer<M> {
             limits: self.limits,
             tree: self.tree,
             selector: self.selector,
+            doubt: self.doubt,
             deferred: self.deferred,
             is_begun: self.is_begun,
             next: self.next,
@@ -262,6 +274,7 @@ impl Explorer {
             limits,
             tree: Tree::default(),
             selector: order.selector(seed),
+            doubt: None,
             deferred: VecDeque::new(),
             is_begun: false,
             next: None,
@@ -388,7 +401,8 @@ impl Explorer {
     pub fn receivers(&mut self) -> Result<Vec<Choice>, String> {
         let declared = self.entry.params[0].descriptor.clone();
         let class = self.entry.class;
-        let mut choices = choices_of(&self.vm, class);
+        let opens = self.domain.settings.opens_collections;
+        let mut choices = choices_of(&self.vm, class, opens);
         self.prepare(&declared)?;
         if self.domain.settings.constructs_receiver
             && choices == [Choice::Fresh(class)]
@@ -529,9 +543,21 @@ impl Explorer {
             self.counts.inconsistent += 1;
         }
         for goal in added.goals {
+            if self.is_beyond_scope(goal) {
+                let why = "more objects of a class than are tried".into();
+                self.tree.set_state(goal, State::Open(why));
+                continue;
+            }
             let node = self.tree.node(goal.node);
-            let is_wide = matches!(node.sides[goal.side].clause, Clause::Is(_, Choice::Wide));
-            if node.why == Why::Hash || is_wide {
+            let is_unlikely = match node.sides[goal.side].clause {
+                Clause::Is(_, Choice::Wide) => true,
+                Clause::Is(r, choice) => self
+                    .doubt
+                    .as_ref()
+                    .is_some_and(|d| d.doubts(&self.vm, &self.domain.space, r, choice)),
+                Clause::Holds(_) => false,
+            };
+            if node.why == Why::Hash || is_unlikely {
                 self.deferred.push_back(goal);
             } else {
                 let (depth, site) = (node.depth, node.site);
@@ -549,6 +575,21 @@ impl Explorer {
             }
         }
         Ok(Some(path))
+    }
+
+    /// Whether a side asks for one object more of a class than an input may have.
+    fn is_beyond_scope(&self, goal: Goal) -> bool {
+        let Clause::Is(_, fresh @ Choice::Fresh(_)) =
+            self.tree.node(goal.node).sides[goal.side].clause
+        else {
+            return false;
+        };
+        if self.limits.heap_scope == usize::MAX {
+            return false;
+        }
+        let before = self.tree.prefix(goal.node);
+        let same = |c: &&Clause| matches!(c, Clause::Is(_, choice) if *choice == fresh);
+        before.iter().filter(same).count() >= self.limits.heap_scope
     }
 
     /// Runs an input. The inner error says why the input cannot be made.
@@ -597,7 +638,14 @@ impl Explorer {
         self.vm.reset();
         self.vm.pinned = false;
         self.vm.fuel = u64::MAX / 4;
-        let found = candidates(&mut self.vm, &mut self.hierarchy, self.loader, declared);
+        let opens = self.domain.settings.opens_collections;
+        let found = candidates(
+            &mut self.vm,
+            &mut self.hierarchy,
+            self.loader,
+            declared,
+            opens,
+        );
         self.domain.candidates.insert(declared.clone(), found);
         self.snapshot()
     }

@@ -165,7 +165,7 @@ impl Concolic {
         self.input_classes.insert(class);
         let name = self.space.info(r).name.clone();
         for declaring in vm.classes[class].supers.clone() {
-            if !has_input_fields(vm, declaring) {
+            if !has_input_fields(vm, declaring, self.settings.opens_collections) {
                 continue;
             }
             for f in vm.classes[declaring].fields.clone() {
@@ -315,8 +315,10 @@ impl Concolic {
 }
 
 /// Whether the fields that a class declares are inputs: those of the user's classes and of boxes.
-/// Other classes of the library have invariants that arbitrary fields would break.
-fn has_input_fields(vm: &Vm, class: ClassId) -> bool {
+/// Other classes of the library have invariants that arbitrary fields would break; where somebody else
+/// sees to that, collections are open too.
+fn has_input_fields(vm: &Vm, class: ClassId, opens_collections: bool) -> bool {
     crate::candidates::is_user_class(vm, class)
+        || opens_collections && crate::candidates::is_collection(vm, class)
         || crate::candidates::is_box(&vm.classes[class].name)
 }

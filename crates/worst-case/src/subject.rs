@@ -163,6 +163,7 @@ impl Subject {
                 max_runs: u64::MAX,
                 run_fuel: request.run_fuel,
                 total_fuel: u64::MAX,
+                ..Limits::default()
             },
             settings: Settings {
                 max_decisions: MAX_DECISIONS,

@@ -12,6 +12,7 @@ use bench::hybrid::{self, HybridRequest};
 use bench::jobs::{self, JobsRequest};
 use bench::machine::{self, MachineRequest};
 use bench::sound::{self, Amount, SoundRequest};
+use bench::sushi::{self, SushiRequest};
 use jdk::Jdk;
 use serde::Serialize;
 
@@ -24,6 +25,7 @@ use crate::faults_args::{BenchFaultsArgs, HalfArg, PartArg};
 use crate::files::Files;
 use crate::output;
 use crate::quantity::Budget;
+use crate::sushi_args::BenchSushiArgs;
 
 /// Runs the chosen suite and prints its table.
 pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
@@ -36,6 +38,7 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
         BenchSuite::Hybrid(args) => compare_strategies(args),
         BenchSuite::Jobs(args) => compare_jobs(args),
         BenchSuite::Sound(args) => cross_check(args),
+        BenchSuite::Sushi(args) => compare_with_sushi(args),
     }
 }
 
@@ -173,6 +176,29 @@ fn compare_strategies(args: &BenchHybridArgs) -> Result<i32, Failure> {
         cache: absolute(&args.cache)?,
     };
     let report = hybrid::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(i32::from(!report.any_strategy_ran()))
+}
+
+fn compare_with_sushi(args: &BenchSushiArgs) -> Result<i32, Failure> {
+    let request = SushiRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        omakase: own_program()?,
+        only: args.only.clone(),
+        strategies: args.strategy.clone(),
+        with_held_out: args.held_out,
+        first_seed: args.first_seed,
+        n_seeds: args.seeds,
+        budget: budget_of(args.budget),
+        n_jobs: args.jobs,
+        cache: absolute(&args.cache)?,
+    };
+    let report = sushi::run(&request, &progress).map_err(failure_of)?;
     output::to_stdout(&if args.markdown {
         report.markdown()
     } else {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use strategy::Change;
 use testcase::{Action, Executable, Statement, TestCase, Ty, Universe, Var};
 
-use super::{Generator, MAX_LENGTH, Methods};
+use super::{Generator, Methods};
 
 impl Generator<'_> {
     /// A changed copy.
@@ -29,7 +29,7 @@ impl Generator<'_> {
         if t.is_empty() {
             t = self.random_test();
         }
-        if t.len() > MAX_LENGTH {
+        if t.len() > self.longest {
             return (test.clone(), Change::Structure);
         }
         (t, change)
@@ -271,7 +271,7 @@ impl Generator<'_> {
             return false;
         };
         let before = t.len();
-        if self.call_on(t, &method, Some(on), None, 1).is_none() || t.len() > MAX_LENGTH {
+        if self.call_on(t, &method, Some(on), None, 1).is_none() || t.len() > self.longest {
             t.truncate(before);
             return false;
         }
@@ -391,7 +391,7 @@ impl Generator<'_> {
             t.statements.push(s);
             numbers[k] = Some(Var(t.len() as u32 - 1));
         }
-        if t.len() > MAX_LENGTH { a.clone() } else { t }
+        if t.len() > self.longest { a.clone() } else { t }
     }
 }
 

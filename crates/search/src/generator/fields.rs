@@ -9,8 +9,8 @@ use classfile::{access, instructions, opcode as op};
 use rustc_hash::FxHashMap;
 use testcase::{Action, ClassInfo, FieldMember, TestCase, Ty, Universe, Var, bind};
 
+use super::Generator;
 use super::change::append_moved;
-use super::{Generator, MAX_LENGTH};
 
 /// Fields of a class.
 type Found = Rc<[Arc<FieldMember>]>;
@@ -189,7 +189,7 @@ impl Generator<'_> {
         }
         let shift = (new.len() - at) as u32;
         append_moved(&mut new, &t.statements[at..], at as u32, shift);
-        if new.len() > MAX_LENGTH {
+        if new.len() > self.longest {
             return false;
         }
         *t = new;

@@ -8,6 +8,7 @@ mod objects;
 mod paths;
 mod prepare;
 mod references;
+mod repeat;
 mod values;
 
 use std::cell::RefCell;
@@ -22,6 +23,7 @@ use testcase::{Action, Bindings, ClassInfo, Executable, TestCase, Ty, Universe, 
 
 use crate::constants::Constants;
 
+pub use repeat::Again;
 pub use values::{cut, value};
 
 use effects::Effects;
@@ -52,6 +54,8 @@ pub struct Generator<'u> {
     own: FxHashSet<Arc<str>>,
     /// Some run reached for files.
     touches_files: bool,
+    /// Statements of a test, at most.
+    longest: usize,
     /// Values worth trying.
     pub constants: Constants,
     rng: Rng,
@@ -86,6 +90,7 @@ impl<'u> Generator<'u> {
             references: RefCell::default(),
             own: goals.class_names(),
             touches_files: false,
+            longest: MAX_LENGTH,
             constants,
             rng: Rng::new(seed),
         }
@@ -123,6 +128,12 @@ impl<'u> Generator<'u> {
         self.members.subjects.len()
     }
 
+    /// The same, for tests of up to so many statements.
+    #[must_use]
+    pub fn with_longest(self, longest: usize) -> Generator<'u> {
+        Generator { longest, ..self }
+    }
+
     /// The random numbers of this search.
     pub fn rng(&mut self) -> &mut Rng {
         &mut self.rng
@@ -155,7 +166,7 @@ impl<'u> Generator<'u> {
             return;
         };
         let before = test.len();
-        if self.call(test, &subject, 0).is_none() || test.len() > MAX_LENGTH {
+        if self.call(test, &subject, 0).is_none() || test.len() > self.longest {
             test.truncate(before);
         }
     }

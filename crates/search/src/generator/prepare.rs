@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use testcase::{Action, Executable, TestCase, Ty, Var};
 
+use super::Generator;
 use super::change::append_moved;
 use super::effects::Effect;
-use super::{Generator, MAX_LENGTH};
 
 /// Percentage of prepared calls that are prepared themselves.
 const FURTHER: u32 = 50;
@@ -40,7 +40,7 @@ impl Generator<'_> {
     }
 
     /// Appends a call, on some object of the test, that writes what the effect reads.
-    fn set_for(&mut self, t: &mut TestCase, wanted: &Effect, depth: u32) -> bool {
+    pub(super) fn set_for(&mut self, t: &mut TestCase, wanted: &Effect, depth: u32) -> bool {
         let mut choices: Vec<(Var, Arc<Executable>, Rc<Effect>)> = Vec::new();
         for v in (0..t.len() as u32).map(Var) {
             let s = &t.statements[v.0 as usize];
@@ -69,7 +69,7 @@ impl Generator<'_> {
         if depth == 0 && self.rng.percent(FURTHER) {
             self.set_for(t, &effect, depth + 1);
         }
-        if self.call_on(t, &method, Some(on), None, 1).is_none() || t.len() > MAX_LENGTH {
+        if self.call_on(t, &method, Some(on), None, 1).is_none() || t.len() > self.longest {
             t.truncate(before);
             return false;
         }
@@ -89,7 +89,7 @@ impl Generator<'_> {
             .find(|m| &*m.name == name && &*m.descriptor == descriptor);
         let Some(method) = found else { return false };
         let before = t.len();
-        if self.call_on(t, method, Some(on), None, 1).is_none() || t.len() > MAX_LENGTH {
+        if self.call_on(t, method, Some(on), None, 1).is_none() || t.len() > self.longest {
             t.truncate(before);
             return false;
         }

@@ -44,8 +44,28 @@ impl EntryMethod {
 }
 
 /// The methods of the classes with goals that can be explored, in the order of their goals: those
-/// that a test in the package can call, and static ones that none can.
+/// that a test in the package can call without being given a receiver, and static ones that none can.
 pub fn methods(universe: &Universe, goals: &Goals, package: &str) -> Vec<EntryMethod> {
+    let has_receiver = |class: &ClassInfo| has_receiver(universe, class, package);
+    let mut found = find(universe, goals, package, &has_receiver);
+    found.retain(EntryMethod::is_of_use);
+    found
+}
+
+/// The methods of the classes with goals that a test in the package can call on whatever it has, in the
+/// order of their goals.
+pub fn callable(universe: &Universe, goals: &Goals, package: &str) -> Vec<EntryMethod> {
+    let mut found = find(universe, goals, package, &|_| true);
+    found.retain(|m| m.call.is_some());
+    found
+}
+
+fn find(
+    universe: &Universe,
+    goals: &Goals,
+    package: &str,
+    has_receiver: &dyn Fn(&ClassInfo) -> bool,
+) -> Vec<EntryMethod> {
     let mut found = Vec::new();
     for (name, of) in &goals.classes {
         let Some(class) = universe.class(name) else {
@@ -65,7 +85,7 @@ pub fn methods(universe: &Universe, goals: &Goals, package: &str) -> Vec<EntryMe
                 class.methods.iter().find(same).filter(|e| {
                     is_visible && Universe::member_visible(e.access, &e.class, package)
                 });
-            let call = call.filter(|_| is_static || has_receiver(universe, &class, package));
+            let call = call.filter(|_| is_static || has_receiver(&class));
             let params = testcase::universe::descriptor_types(&m.descriptor).0;
             let points = of.points.iter().filter(|p| p.method == index);
             let method = EntryMethod {
@@ -77,9 +97,7 @@ pub fn methods(universe: &Universe, goals: &Goals, package: &str) -> Vec<EntryMe
                 is_cheap: params.len() <= MAX_PARAMETERS
                     && params.iter().all(|p| is_literal(universe, p)),
             };
-            if method.is_of_use() {
-                found.push(method);
-            }
+            found.push(method);
         }
     }
     found

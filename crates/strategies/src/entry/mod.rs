@@ -23,7 +23,7 @@ use vm::{ClassId, LoaderId, Vm};
 use crate::realise::{Literals, NotRealised};
 use sides::Sides;
 
-pub use methods::{EntryMethod, methods};
+pub use methods::{EntryMethod, callable, methods};
 pub use proof::{NotProved, Refutation};
 pub use strategy::{Entering, NAME, Tuning};
 
@@ -34,6 +34,11 @@ const RUN_FUEL: u64 = 500_000;
 /// answer is worth seconds of theirs.
 const Z3_RLIMIT: u32 = 200_000;
 const MAX_CIRCUIT: u64 = 500_000;
+
+/// The same where everything is an input: there are many more paths, most of them lead into structures that
+/// cannot be, and nothing is proved. Runs that take long go round in circles.
+const OPEN_RUN_FUEL: u64 = 30_000;
+const OPEN_AVM_STEPS: u64 = 4_000;
 
 /// Decisions of one run; longer paths make each question dearer and are rarely needed.
 const MAX_DECISIONS: usize = 2_000;
@@ -55,6 +60,19 @@ impl Machine {
             hierarchy: None,
         }
     }
+}
+
+/// What is an input of an exploration besides the arguments themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heap {
+    /// The fields of arguments of the user's classes. A receiver is what its constructor makes.
+    Arguments,
+    /// Everything that receiver and arguments reach, collections of the library included, with so many
+    /// objects of one class.
+    Everything {
+        /// The number.
+        scope: usize,
+    },
 }
 
 /// Why a method is not explored.
@@ -136,7 +154,7 @@ impl EntryExploration {
         machine: &mut Machine,
         goals: &Goals,
         method: EntryMethod,
-        package: &str,
+        (package, heap): (&str, Heap),
         seed: u64,
     ) -> Result<EntryExploration, WhyNot> {
         let mut vm = machine.vm.take().ok_or(WhyNot::NoMachine)?;
@@ -167,26 +185,39 @@ impl EntryExploration {
             machine.vm = Some(vm);
             return Err(WhyNot::NoMethod);
         };
+        let is_open = heap != Heap::Arguments;
+        let solver = SolverConfig::default();
         let plan = Plan {
             entry: Entry::of(&vm, class, id),
             loader,
             order: Order::Coverage,
             limits: Limits {
                 max_runs: u64::MAX,
-                run_fuel: RUN_FUEL,
+                run_fuel: if is_open { OPEN_RUN_FUEL } else { RUN_FUEL },
                 total_fuel: 0,
+                heap_scope: match heap {
+                    Heap::Arguments => usize::MAX,
+                    Heap::Everything { scope } => scope,
+                },
             },
             settings: Settings {
                 max_decisions: MAX_DECISIONS,
                 notes_methods: true,
-                constructs_receiver: true,
+                constructs_receiver: !is_open,
+                opens_collections: is_open,
                 ..Settings::default()
             },
             solver: SolverConfig {
                 seed,
+                z3: !is_open,
+                avm_steps: if is_open {
+                    OPEN_AVM_STEPS
+                } else {
+                    solver.avm_steps
+                },
                 z3_rlimit: Z3_RLIMIT,
                 max_circuit: MAX_CIRCUIT,
-                ..SolverConfig::default()
+                ..solver
             },
             seed,
         };
@@ -205,6 +236,13 @@ impl EntryExploration {
             seen: Seen::default(),
             is_exhausted: false,
         })
+    }
+
+    /// Says which inputs are to be tried last, from now on.
+    pub fn set_doubt(&mut self, doubt: std::sync::Arc<dyn symex::Doubt>) {
+        if let Some(explorer) = &mut self.explorer {
+            explorer.doubt = Some(doubt);
+        }
     }
 
     /// The method.
@@ -232,14 +270,31 @@ impl EntryExploration {
         self.explorer.as_ref().map_or(0, |e| e.counts.runs)
     }
 
-    /// Goes on for about so many steps. `see` gets every path in the order in which they are found
-    /// and says whether to go on.
+    /// Goes on for about so many steps. `see` gets every path in the order in which they are found, with
+    /// a test that takes it where literals are enough for one, and says whether to go on.
     pub fn work(
         &mut self,
         machine: &mut Machine,
         universe: &Universe,
         steps: u64,
         see: &mut dyn FnMut(FoundPath) -> bool,
+    ) -> Progress {
+        let (method, package) = (self.method.clone(), self.package.clone());
+        let mut seen = std::mem::take(&mut self.seen);
+        let progress = self.follow(machine, steps, &mut |explorer, path, covered| {
+            see(seen.path(explorer, path, covered, universe, &method, &package))
+        });
+        self.seen = seen;
+        progress
+    }
+
+    /// Goes on for about so many steps. `see` gets every path in the order in which they are found, with
+    /// the goals on it, and says whether to go on.
+    pub fn follow(
+        &mut self,
+        machine: &mut Machine,
+        steps: u64,
+        see: &mut dyn FnMut(&Explorer, &Path, Vec<GoalId>) -> bool,
     ) -> Progress {
         let ended = |end| Progress { steps: 0, end };
         if self.is_exhausted {
@@ -256,11 +311,9 @@ impl EntryExploration {
         explorer.share_hierarchy(&mut machine.hierarchy);
         let before = explorer.counts.steps + explorer.counts.solver_steps;
         explorer.limits.total_fuel = before.saturating_add(steps);
-        let seen = &mut self.seen;
-        let (method, sides, package) = (&self.method, &self.sides, &*self.package);
-        let result = explorer.explore(&mut |explorer, path| {
-            see(seen.path(explorer, path, sides, universe, method, package))
-        });
+        let sides = &self.sides;
+        let result = explorer
+            .explore(&mut |explorer, path| see(explorer, path, sides.of_last_run(explorer)));
         let used = explorer.counts.steps + explorer.counts.solver_steps - before;
         explorer.share_hierarchy(&mut machine.hierarchy);
         let (vm, waiting) = explorer.with_machine(());
@@ -320,7 +373,7 @@ impl Seen {
         &mut self,
         explorer: &Explorer,
         path: &Path,
-        sides: &Sides,
+        covered: Vec<GoalId>,
         universe: &Universe,
         method: &EntryMethod,
         package: &str,
@@ -328,15 +381,6 @@ impl Seen {
         if matches!(path.outcome, Outcome::Stopped(_) | Outcome::Assumption) {
             self.n_stopped += 1;
         }
-        let observed = &explorer.domain.observed;
-        let entries = observed.methods_of_last_run().iter();
-        let taken = observed.of_last_run().iter();
-        let mut covered: Vec<GoalId> = entries
-            .filter_map(|&m| sides.entry(m))
-            .chain(taken.filter_map(|&(site, way)| sides.side(site, way)))
-            .collect();
-        covered.sort_unstable();
-        covered.dedup();
         self.covered.extend(&covered);
         let is_new = covered.iter().any(|g| !self.realised.contains(g));
         let test = match &method.call {

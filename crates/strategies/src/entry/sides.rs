@@ -2,7 +2,7 @@
 
 use goals::{GoalId, Goals, Point};
 use rustc_hash::FxHashMap;
-use symex::Taken;
+use symex::{Explorer, Taken};
 use vm::domain::Site;
 use vm::{ClassId, MethodId, Vm};
 
@@ -38,6 +38,20 @@ impl Sides {
             }
         }
         sides
+    }
+
+    /// The goals that the last run of an exploration reached, in order.
+    pub fn of_last_run(&self, explorer: &Explorer) -> Vec<GoalId> {
+        let observed = &explorer.domain.observed;
+        let entries = observed.methods_of_last_run().iter();
+        let taken = observed.of_last_run().iter();
+        let mut covered: Vec<GoalId> = entries
+            .filter_map(|&m| self.entry(m))
+            .chain(taken.filter_map(|&(site, way)| self.side(site, way)))
+            .collect();
+        covered.sort_unstable();
+        covered.dedup();
+        covered
     }
 
     /// The goal that a method is entered.

@@ -9,7 +9,7 @@ use testcase::Universe;
 
 use crate::dse::Boot;
 
-use super::{EntryEnd, EntryExploration, EntryMethod, Machine, methods};
+use super::{EntryEnd, EntryExploration, EntryMethod, Heap, Machine, methods};
 
 /// The name of the strategy.
 pub const NAME: &str = "entry";
@@ -123,7 +123,8 @@ impl<'u> Entering<'u> {
         let item = &mut self.items[k];
         if item.exploration.is_none() {
             let method = item.method.clone();
-            let made = EntryExploration::new(machine, self.goals, method, &self.package, self.seed);
+            let of = (&*self.package, Heap::Arguments);
+            let made = EntryExploration::new(machine, self.goals, method, of, self.seed);
             item.exploration = made.ok();
         }
         item.exploration.is_some()

@@ -10,7 +10,7 @@ use executor::{Surroundings, Worker};
 use goals::{GoalId, GoalKind, Goals};
 use jdk::Jdk;
 use program::{ClassPath, JdkImage, Side};
-use strategies::entry::{EntryExploration, EntryMethod, Machine, methods};
+use strategies::entry::{EntryExploration, EntryMethod, Heap, Machine, methods};
 use strategies::{EntryEnd, NotProved, NotRealised, Refutation};
 use symex::Outcome;
 use testcase::{TestCase, Universe};
@@ -101,8 +101,14 @@ impl Lab {
     }
 
     pub fn explore(&self, machine: &mut Machine, method: EntryMethod, steps: u64) -> Explored {
-        let mut e =
-            EntryExploration::new(machine, &self.goals, method, &self.package, 1).expect("ready");
+        let mut e = EntryExploration::new(
+            machine,
+            &self.goals,
+            method,
+            (&self.package, Heap::Arguments),
+            1,
+        )
+        .expect("ready");
         let mut tests = Vec::new();
         let mut not_realised = Vec::new();
         let mut outcomes = Vec::new();

@@ -45,6 +45,8 @@ pub struct Settings {
     /// A receiver is what its constructor without parameters makes, where there is one, and its
     /// fields are no inputs.
     pub constructs_receiver: bool,
+    /// The fields of the library's collections are inputs like those of the user's classes.
+    pub opens_collections: bool,
     /// The shape of the input is given: lengths and references are no decisions.
     pub shape_is_given: bool,
     /// Strings are followed through the library's bytecode, so that what it costs is counted.
@@ -59,6 +61,7 @@ impl Default for Settings {
             nondet: Nondet::default(),
             notes_methods: false,
             constructs_receiver: false,
+            opens_collections: false,
             shape_is_given: false,
             follows_strings: false,
         }

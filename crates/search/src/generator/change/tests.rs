@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use testcase::{text, typing};
 
+use super::super::MAX_LENGTH;
 use super::*;
 use crate::minimise::tests::lab::{Lab, check, printed};
 

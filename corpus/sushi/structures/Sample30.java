@@ -1,0 +1,15 @@
+package structures;
+
+/** Takes the last element away again only when the list had 30 elements before. */
+public class Sample30 {
+    static final int N = 30;
+
+    public static boolean sample(ChainList list, Object element) {
+        list.addLast(element);
+        Object removed = list.remove(N);
+        if (removed == element) {
+            return true;
+        }
+        return false;
+    }
+}
