@@ -8,6 +8,7 @@ mod objects;
 mod paths;
 mod prepare;
 mod references;
+mod stock;
 mod values;
 
 use std::cell::RefCell;
@@ -15,21 +16,31 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use budget::Rng;
+use executor::Execution;
 use goals::Goals;
 use rustc_hash::{FxHashMap, FxHashSet};
 use strategy::{Bid, Judged, News, Origin};
-use testcase::{Action, Bindings, ClassInfo, Executable, TestCase, Ty, Universe, Var, bind};
+use testcase::{Action, Bindings, ClassInfo, Executable, Prim, TestCase, Ty, Universe, Var, bind};
 
 use crate::constants::Constants;
+use crate::demands::{Demand, Demands};
 
+use values::decimal;
 pub use values::{cut, value};
 
 use effects::Effects;
 use members::Members;
 use references::Fitting;
+use stock::Stock;
 
 /// Objects inside objects: deeper ones are null.
 const MAX_DEPTH: u32 = 4;
+/// Percentage of texts that are made as the method demands them, where it is known to.
+const DEMANDED_TEXT: u32 = 60;
+/// The same of numbers.
+const DEMANDED_NUMBER: u32 = 20;
+/// Percentage of objects that are taken from those that were hard to make.
+const STOCKED: u32 = 50;
 /// Longer tests are not made.
 const MAX_LENGTH: usize = 40;
 
@@ -52,6 +63,10 @@ pub struct Generator<'u> {
     own: FxHashSet<Arc<str>>,
     /// Some run reached for files.
     touches_files: bool,
+    /// What methods want of their arguments.
+    demands: Demands,
+    /// Objects that are hard to make.
+    stock: Stock,
     /// Values worth trying.
     pub constants: Constants,
     rng: Rng,
@@ -86,6 +101,8 @@ impl<'u> Generator<'u> {
             references: RefCell::default(),
             own: goals.class_names(),
             touches_files: false,
+            demands: Demands::default(),
+            stock: Stock::default(),
             constants,
             rng: Rng::new(seed),
         }
@@ -108,14 +125,20 @@ impl<'u> Generator<'u> {
     /// Takes values that runs met, and effects that they had.
     pub fn learn(&mut self, judged: &Judged) {
         for (k, (test, run)) in judged.pairs().enumerate() {
-            self.constants.add_seen(&run.seen);
-            self.note_effects(&run.effects);
+            self.learn_from(test, run);
             let is_solved = judged.origins.get(k) == Some(&Origin::Solved);
             if is_solved && judged.news.get(k) == Some(&News::Covered) {
                 // What was hard to find once may be needed again.
                 self.constants.add_values_of(test);
             }
         }
+    }
+
+    /// Takes the values that a run met, the objects it made and the effects it had.
+    pub fn learn_from(&mut self, test: &TestCase, run: &Execution) {
+        self.constants.add_seen(&run.seen);
+        self.note_effects(&run.effects);
+        self.stock.learn(test, run, &mut self.rng);
     }
 
     /// Constructors and methods that tests are about.
@@ -261,17 +284,44 @@ impl<'u> Generator<'u> {
         depth: u32,
     ) -> Option<Vec<Var>> {
         let params: Vec<Ty> = e.params.iter().map(|p| p.substitute(bindings)).collect();
+        let demands = self.demands.of(self.universe, e);
         let mut args = Vec::with_capacity(params.len());
         for (k, p) in params.iter().enumerate() {
             let v = if k == 0 && e.needs_outer {
                 let outer = p.class_name().and_then(|n| self.universe.class(n))?;
                 self.receiver(test, &outer, depth + 1)?
+            } else if let Some(action) = self.demanded(p, demands.get(k)) {
+                test.push(action, p.clone())
             } else {
                 self.value(test, p, depth + 1)?
             };
             args.push(v);
         }
         Some(args)
+    }
+
+    /// A literal that a method is likely to accept as an argument; nothing when another value is to be tried.
+    fn demanded(&mut self, ty: &Ty, demand: Option<&Demand>) -> Option<Action> {
+        let demand = demand?;
+        match ty {
+            Ty::Class(name, _)
+                if matches!(&**name, "java/lang/String" | "java/lang/CharSequence") =>
+            {
+                if !demand.is_of_text() || !self.rng.percent(DEMANDED_TEXT) {
+                    return None;
+                }
+                let text = demand.text(&mut self.rng)?;
+                Some(Action::Str(text.into()))
+            }
+            Ty::Prim(p) if *p != Prim::Boolean && self.rng.percent(DEMANDED_NUMBER) => {
+                let number = match demand.values.listed_double(&mut self.rng) {
+                    Some(n) => return Some(Action::Prim(*p, decimal(*p, n))),
+                    None => demand.number(&mut self.rng)?,
+                };
+                Some(Action::Prim(*p, cut(*p, number)))
+            }
+            _ => None,
+        }
     }
 
     /// An instance to call a method on.

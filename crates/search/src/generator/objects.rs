@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use testcase::{Action, ClassInfo, Executable, Prim, StubMethod, TestCase, Ty, Var, bind};
 
+use super::change::append_moved;
 use super::members::Producer;
-use super::{Generator, MAX_DEPTH};
+use super::{Generator, MAX_DEPTH, STOCKED};
 
 impl Generator<'_> {
     /// A new object of a type.
@@ -59,6 +60,9 @@ impl Generator<'_> {
             };
             return Some(test.push(action, ty.clone()));
         }
+        if let Some(v) = self.stocked(test, &name) {
+            return Some(v);
+        }
         if let Some(v) = self.collection(test, &name, &args, depth) {
             return Some(v);
         }
@@ -73,6 +77,17 @@ impl Generator<'_> {
             return Some(v);
         }
         self.produced(test, &info, &args, depth)
+    }
+
+    /// An object as it was made once, where that is hard.
+    fn stocked(&mut self, test: &mut TestCase, class: &str) -> Option<Var> {
+        if !self.stock.has(class) || !self.rng.percent(STOCKED) {
+            return None;
+        }
+        let (way, object) = self.stock.way(class, &mut self.rng)?;
+        let shift = test.len() as u32;
+        append_moved(test, &way.statements, 0, shift);
+        Some(Var(object.0 + shift))
     }
 
     fn text(&mut self, test: &mut TestCase) -> Var {
