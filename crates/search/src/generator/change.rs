@@ -382,6 +382,10 @@ impl Generator<'_> {
                 continue;
             }
             for m in c.methods.iter().filter(|m| changes(m)) {
+                let effect = self.effects.of(self.universe, m);
+                if !effect.changes && effect.asks.is_empty() {
+                    continue;
+                }
                 let known = found
                     .iter()
                     .any(|f| f.name == m.name && f.descriptor == m.descriptor);

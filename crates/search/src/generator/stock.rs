@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use budget::Rng;
 use executor::{End, Execution, Observed};
-use testcase::{Action, TestCase, Var};
+use testcase::{Action, TestCase, Ty, Var};
 
 /// Ways to have an object of one class that are kept.
 const MOST: usize = 16;
@@ -136,7 +136,7 @@ fn parts(test: &TestCase, at: usize, n_ran: usize) -> BTreeSet<usize> {
         let is_done_to = action
             .receiver()
             .is_some_and(|v| parts.contains(&(v.0 as usize)));
-        if is_done_to && matches!(action, Action::Call { .. }) && (k < at || changes(test, k, at)) {
+        if is_done_to && is_made_for_its_effect(test, k) {
             parts.insert(k);
             add_needed(test, k, &mut parts);
         }
@@ -144,11 +144,17 @@ fn parts(test: &TestCase, at: usize, n_ran: usize) -> BTreeSet<usize> {
     parts
 }
 
-/// Whether a call is one on the object itself that gives nothing worth having: it was made for what it does.
-fn changes(test: &TestCase, k: usize, at: usize) -> bool {
+/// Whether a call gives nothing that is worth having: it was made for what it does.
+fn is_made_for_its_effect(test: &TestCase, k: usize) -> bool {
     let s = &test.statements[k];
-    let is_on_it = s.action.receiver() == Some(Var(at as u32));
-    is_on_it && !s.ty.is_reference()
+    let Action::Call { args, .. } = &s.action else {
+        return false;
+    };
+    match s.ty {
+        Ty::Void => true,
+        Ty::Prim(_) => !args.is_empty(),
+        _ => false,
+    }
 }
 
 fn add_needed(test: &TestCase, at: usize, parts: &mut BTreeSet<usize>) {

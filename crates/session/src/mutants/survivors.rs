@@ -135,7 +135,7 @@ impl Hunt<'_, '_> {
     fn hunt(&mut self, drafts: &[Draft]) -> Vec<(Draft, Kills)> {
         self.take_seeds(drafts);
         let mut new = Vec::new();
-        let mut waiting: Vec<Candidate> = Vec::new();
+        let mut waiting = self.try_others();
         while !self.is_over() {
             let attempts = self.attempts();
             if attempts.is_empty() {
@@ -150,11 +150,29 @@ impl Hunt<'_, '_> {
         new
     }
 
+    /// Tests of the search as it left them: by becoming shorter they may have lost what notices a mutant.
+    fn try_others(&mut self) -> Vec<Candidate> {
+        let others = std::mem::take(&mut self.further.others);
+        let mut found = Vec::new();
+        for some in others.chunks(BATCH) {
+            if self.is_over() {
+                break;
+            }
+            let attempt = |test: &TestCase| Attempt {
+                target: usize::MAX,
+                test: test.clone(),
+                is_asked: true,
+            };
+            let attempts: Vec<Attempt> = some.iter().map(attempt).collect();
+            found.extend(self.try_all(&attempts));
+        }
+        found
+    }
+
     /// Begins with the tests that there are.
     fn take_seeds(&mut self, drafts: &[Draft]) {
         let own = drafts.iter().map(|d| d.test.keep(|k| k <= d.act));
-        let mut seeds: Vec<TestCase> = own.collect();
-        seeds.extend(std::mem::take(&mut self.further.others));
+        let seeds: Vec<TestCase> = own.collect();
         self.lanes.prepare(seeds.iter());
         for some in seeds.chunks(BATCH) {
             if self.is_over() {
@@ -164,10 +182,12 @@ impl Hunt<'_, '_> {
             let reached = self.lanes.each(some, |lane, seed| {
                 let (run, reached) = arena.reach(lane, seed);
                 let is_usable = !matches!(run.end, End::Stopped { .. });
-                (is_usable && allowed.permits(&run.effects)).then_some(reached)
+                (is_usable && allowed.permits(&run.effects)).then_some((run, reached))
             });
-            for (seed, reached) in some.iter().zip(reached) {
-                self.remember(seed, &reached.unwrap_or_default());
+            for (seed, ran) in some.iter().zip(reached) {
+                let Some((run, reached)) = ran else { continue };
+                self.further.generator.learn_from(seed, &run);
+                self.remember(seed, &reached);
             }
         }
     }
@@ -207,6 +227,7 @@ impl Hunt<'_, '_> {
         });
         let mut found = Vec::new();
         for tried in tried.into_iter().flatten() {
+            self.further.generator.learn_from(&tried.test, &tried.run);
             self.remember(&tried.test, &tried.reached);
             let Some(mut candidate) = tried.noticing else {
                 continue;
