@@ -2,20 +2,23 @@
 //!
 //! A constructor that refuses every text but one that matches a pattern keeps all tests out that need its
 //! objects, and no distance leads there. Here the code of a method is read once: which patterns, texts,
-//! lengths and numbers a parameter is compared with, in the method itself or in those of the user's that it
-//! hands the parameter to. Nothing depends on this being right or complete: it only says what to try first.
+//! lengths and numbers a parameter is compared with, in the method itself, in those of the user's that it
+//! hands the parameter to, or later, when it is kept in a field and that is compared. Methods of the
+//! library that read a text say which form it has. Nothing depends on this being right or complete: it only
+//! says what to try first.
 
 mod follow;
 mod forms;
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use budget::Rng;
 use classfile::{ClassFile, MethodInfo};
-use rustc_hash::FxHashMap;
-use testcase::{Executable, Universe};
+use rustc_hash::{FxHashMap, FxHashSet};
+use testcase::{ClassInfo, Executable, Ty, Universe};
 
 use crate::constants::{Constants, add};
 
@@ -102,10 +105,26 @@ type Key = (Arc<str>, Arc<str>, Arc<str>);
 /// By parameter.
 type ByParameter = Rc<[Demand]>;
 
+/// A field: class and name.
+type Field = (Arc<str>, Arc<str>);
+
+/// What the code of a method says.
+#[derive(Clone, Debug, Default)]
+struct Looked {
+    parameters: Vec<Demand>,
+    fields: BTreeMap<Field, Demand>,
+    /// Parameters that are kept in fields.
+    stored: Vec<(usize, Field)>,
+}
+
 /// Demands of methods, found when first asked for.
 #[derive(Default)]
 pub(crate) struct Demands {
     known: RefCell<FxHashMap<Key, ByParameter>>,
+    looked: RefCell<FxHashMap<Key, Rc<Looked>>>,
+    /// What is demanded of fields by the classes that were read.
+    fields: RefCell<BTreeMap<Field, Demand>>,
+    read: RefCell<FxHashSet<Arc<str>>>,
     /// Patterns in the constants of classes, by the names of their fields.
     patterns: RefCell<FxHashMap<Arc<str>, Rc<Patterns>>>,
 }
@@ -114,30 +133,87 @@ pub(crate) struct Demands {
 type Patterns = Vec<(Arc<str>, String)>;
 
 impl Demands {
+    /// With what some classes demand of the fields of others.
+    pub fn new(universe: &Universe, classes: &[Arc<ClassInfo>]) -> Demands {
+        let demands = Demands::default();
+        for class in classes {
+            demands.read(universe, class);
+        }
+        demands
+    }
+
     /// What a method or constructor demands, by parameter.
     pub fn of(&self, universe: &Universe, e: &Executable) -> ByParameter {
         let key = (e.class.clone(), e.name.clone(), e.descriptor.clone());
-        self.of_key(universe, key, 0)
-    }
-
-    fn of_key(&self, universe: &Universe, key: Key, depth: u32) -> ByParameter {
         if let Some(known) = self.known.borrow().get(&key) {
             return known.clone();
         }
-        // A method that comes back to itself adds nothing by that.
-        self.known.borrow_mut().insert(key.clone(), Rc::new([]));
-        let n_known = self.known.borrow().len();
-        if depth > MAX_DEPTH || n_known > MAX_METHODS {
-            return Rc::new([]);
+        if let Some(class) = universe.class(&e.class) {
+            self.read(universe, &class);
         }
-        let Some((class, method)) = declared(universe, &key) else {
-            return Rc::new([]);
-        };
-        let found = follow::look(self, universe, &class, &method, depth);
+        let looked = self.looked(universe, key.clone(), 0);
+        let mut found = looked.parameters.clone();
+        for (k, field) in &looked.stored {
+            if let Some(more) = self.fields.borrow().get(field) {
+                found[*k].add_all(more);
+            }
+        }
+        if let Some(form) = forms::form_of(&e.class, &e.name) {
+            found.resize_with(e.params.len(), Demand::default);
+            let text = e.params.iter().position(|p| *p == Ty::string());
+            if let Some(k) = text {
+                found[k].values.note_pattern(form);
+            }
+        }
         let found: ByParameter = found.into();
         let mut known = self.known.borrow_mut();
         known.insert(key, found.clone());
         found
+    }
+
+    /// Reads all methods of a class of the user's for what they demand of fields.
+    fn read(&self, universe: &Universe, class: &ClassInfo) {
+        if class.is_library || !self.read.borrow_mut().insert(class.name.clone()) {
+            return;
+        }
+        for method in &class.file.methods {
+            let key = (
+                class.name.clone(),
+                method.name.clone(),
+                method.descriptor.clone(),
+            );
+            let looked = self.looked(universe, key, 0);
+            let mut fields = self.fields.borrow_mut();
+            for (field, demand) in &looked.fields {
+                fields.entry(field.clone()).or_default().add_all(demand);
+            }
+        }
+    }
+
+    fn looked(&self, universe: &Universe, key: Key, depth: u32) -> Rc<Looked> {
+        if let Some(known) = self.looked.borrow().get(&key) {
+            return known.clone();
+        }
+        let n_looked = self.looked.borrow().len();
+        if depth > MAX_DEPTH || n_looked > MAX_METHODS {
+            return Rc::default();
+        }
+        // A method that comes back to itself adds nothing by that.
+        let nothing: Rc<Looked> = Rc::default();
+        self.looked.borrow_mut().insert(key.clone(), nothing);
+        let Some((class, method)) = declared(universe, &key) else {
+            return Rc::default();
+        };
+        let found = Rc::new(follow::look(self, universe, &class, &method, depth));
+        let mut looked = self.looked.borrow_mut();
+        looked.insert(key, found.clone());
+        found
+    }
+
+    /// The field that a method gives, if it does nothing else.
+    fn given_field(&self, universe: &Universe, key: &Key) -> Option<Field> {
+        let (class, method) = declared(universe, key)?;
+        follow::given_field(&class, &method)
     }
 
     /// The pattern that a constant of a class holds.
@@ -196,6 +272,10 @@ mod tests {
                 new java.math.BigDecimal(amount);
             }
             public static int again(String s) { return s.matches(\"x+\") ? again(s) : 1; }
+            private String owner;
+            public void give(String owner) { this.owner = owner; }
+            public String getOwner() { return owner; }
+            public boolean isMine() { return getOwner().startsWith(\"me-\"); }
         }";
 
     fn texts(demand: &Demand) -> Vec<String> {
@@ -232,5 +312,10 @@ mod tests {
         assert!(texts(&pin[0]).iter().any(|s| s.len() == 6));
         assert!(texts(&pin[1]).iter().any(|s| s.contains('.')));
         assert!(texts(&of("again")[0]).contains(&"xx".to_owned()));
+        let is_mine = |s: &String| s.starts_with("me-");
+        assert!(
+            texts(&of("give")[0]).iter().any(is_mine),
+            "asked of a field"
+        );
     }
 }

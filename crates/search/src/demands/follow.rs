@@ -1,29 +1,34 @@
-//! Parameters followed through the code of a method to what they are compared with.
-
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+//! Parameters and fields followed through the code of a method to what they are compared with.
 
 use classfile::{
     ClassFile, Constant, Instruction, MethodInfo, Operands, instructions, opcode as op,
 };
 use program::abstract_interpreter::{Domain, Frame, HasWidth, Kind, Operation, straight};
+use std::collections::{BTreeMap, BTreeSet};
 use testcase::Universe;
 
 use super::forms::form_of;
-use super::{Demand, Demands, Patterns};
+use super::{Demand, Demands, Field, Key, Looked, Patterns};
 use crate::constants::{Place, rule_of};
 
 /// Instructions of a method that are looked at.
 const MAX_INSTRUCTIONS: usize = 2_000;
 
+/// What something can be demanded of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Of {
+    Parameter(usize),
+    Field(Field),
+}
+
 /// What is known of a value.
 #[derive(Clone, Debug, PartialEq)]
 enum Known {
     Nothing,
-    /// A parameter, or what is nearly that.
-    Parameter(usize),
-    /// The length of the text that a parameter is.
-    LengthOf(usize),
+    /// A parameter or what is in a field, or what is nearly that.
+    Value(Of),
+    /// The length of the text that it is.
+    LengthOf(Of),
     Text(Vec<u16>),
     Number(i64),
     Decimal(f64),
@@ -42,35 +47,52 @@ impl HasWidth for Value {
     }
 }
 
-/// What the parameters of a method are compared with.
+/// What a method itself says of its parameters and of fields.
 pub(super) fn look(
     demands: &Demands,
     universe: &Universe,
     class: &ClassFile,
     method: &MethodInfo,
     depth: u32,
-) -> Vec<Demand> {
+) -> Looked {
+    let mut follower = Follower {
+        looking: Some((demands, universe, depth)),
+        class,
+        locals: BTreeMap::new(),
+        found: Looked::default(),
+        patterns: Vec::new(),
+    };
     let Some(code) = &method.code else {
-        return Vec::new();
+        return follower.found;
     };
     let list = instructions(class.slice(&code.code)).map_while(Result::ok);
     let list: Vec<Instruction> = list.take(MAX_INSTRUCTIONS).collect();
     let mut at = u16::from(method.access & classfile::access::STATIC == 0);
-    let mut locals = BTreeMap::new();
-    let kinds = parameters(&method.descriptor);
-    for (k, kind) in kinds.iter().enumerate() {
-        locals.insert(at, Known::Parameter(k));
+    for (k, kind) in parameters(&method.descriptor).iter().enumerate() {
+        let parameter = Known::Value(Of::Parameter(k));
+        follower.locals.insert(at, parameter);
+        follower.found.parameters.push(Demand::default());
         at += if kind.is_wide() { 2 } else { 1 };
     }
-    let mut follower = Follower {
-        looking: Some((demands, universe, depth)),
-        class,
-        locals,
-        found: vec![Demand::default(); kinds.len()],
-        patterns: Vec::new(),
-    };
     straight(&mut follower, class, &list, &entries(&list, code));
     follower.found
+}
+
+/// The field that a getter gives.
+pub(super) fn given_field(class: &ClassFile, method: &MethodInfo) -> Option<Field> {
+    let code = method.code.as_ref()?;
+    let list: Vec<Instruction> = instructions(class.slice(&code.code))
+        .map_while(Result::ok)
+        .take(4)
+        .collect();
+    let [this, get, end] = list.as_slice() else {
+        return None;
+    };
+    let is_getter = this.opcode == op::ALOAD_0
+        && get.opcode == op::GETFIELD
+        && (op::IRETURN..=op::ARETURN).contains(&end.opcode);
+    let member = class.member_of(get).filter(|_| is_getter)?;
+    Some((member.class, member.name))
 }
 
 /// The patterns that the initialiser of a class puts into fields.
@@ -87,7 +109,7 @@ pub(super) fn patterns_of(class: &ClassFile) -> Patterns {
         looking: None,
         class,
         locals: BTreeMap::new(),
-        found: Vec::new(),
+        found: Looked::default(),
         patterns: Vec::new(),
     };
     straight(&mut follower, class, &list, &entries(&list, code));
@@ -127,7 +149,7 @@ struct Follower<'a> {
     class: &'a ClassFile,
     /// What local variables hold.
     locals: BTreeMap<u16, Known>,
-    found: Vec<Demand>,
+    found: Looked,
     patterns: Patterns,
 }
 
@@ -178,12 +200,16 @@ impl Domain for Follower<'_> {
 }
 
 impl Follower<'_> {
-    fn demand(&mut self, parameter: usize) -> &mut Demand {
-        &mut self.found[parameter]
+    fn demand(&mut self, of: &Of) -> &mut Demand {
+        match of {
+            // All parameters have one.
+            Of::Parameter(k) => &mut self.found.parameters[*k],
+            Of::Field(field) => self.found.fields.entry(field.clone()).or_default(),
+        }
     }
 
     fn made_of(&mut self, i: &Instruction, operands: &[Value]) -> Known {
-        use Known::{Decimal, LengthOf, Nothing, Number, Parameter};
+        use Known::{Decimal, LengthOf, Nothing, Number};
         let known: Vec<&Known> = operands.iter().map(|v| &v.known).collect();
         match (i.opcode, known.as_slice()) {
             (op::ICONST_M1..=op::ICONST_5, _) => {
@@ -200,6 +226,16 @@ impl Follower<'_> {
                 [value],
             ) => (*value).clone(),
             (op::GETSTATIC, _) => self.pattern_in(i),
+            (op::GETFIELD, _) => match self.class.member_of(i) {
+                Some(member) => Known::Value(Of::Field((member.class, member.name))),
+                None => Nothing,
+            },
+            (op::PUTFIELD, [_, Known::Value(Of::Parameter(k))]) => {
+                if let Some(member) = self.class.member_of(i) {
+                    self.found.stored.push((*k, (member.class, member.name)));
+                }
+                Nothing
+            }
             (op::PUTSTATIC, [Known::Pattern(text)]) => {
                 if let Some(member) = self.class.member_of(i)
                     && member.class == self.class.this_class
@@ -210,41 +246,44 @@ impl Follower<'_> {
             }
             (
                 op::LCMP | op::FCMPL..=op::DCMPG,
-                [Parameter(k), Number(n)] | [Number(n), Parameter(k)],
+                [Known::Value(k), Number(n)] | [Number(n), Known::Value(k)],
             ) => {
-                let (k, n) = (*k, *n);
-                self.demand(k).values.note_int(n);
+                let (k, n) = (k.clone(), *n);
+                self.demand(&k).values.note_int(n);
                 Nothing
             }
-            (op::FCMPL..=op::DCMPG, [Parameter(k), Decimal(n)] | [Decimal(n), Parameter(k)]) => {
-                let (k, n) = (*k, *n);
-                self.demand(k).values.note_double(n);
+            (
+                op::FCMPL..=op::DCMPG,
+                [Known::Value(k), Decimal(n)] | [Decimal(n), Known::Value(k)],
+            ) => {
+                let (k, n) = (k.clone(), *n);
+                self.demand(&k).values.note_double(n);
                 Nothing
             }
-            (op::IFEQ..=op::IFLE, [Parameter(k)]) => {
-                let k = *k;
-                self.demand(k).values.note_int(0);
+            (op::IFEQ..=op::IFLE, [Known::Value(k)]) => {
+                let k = k.clone();
+                self.demand(&k).values.note_int(0);
                 Nothing
             }
             (op::IFEQ..=op::IFLE, [LengthOf(k)]) => {
-                let k = *k;
-                self.demand(k).add_length(1);
+                let k = k.clone();
+                self.demand(&k).add_length(1);
                 Nothing
             }
             (
                 op::IF_ICMPEQ..=op::IF_ICMPLE,
-                [Parameter(k), Number(n)] | [Number(n), Parameter(k)],
+                [Known::Value(k), Number(n)] | [Number(n), Known::Value(k)],
             ) => {
-                let (k, n) = (*k, *n);
-                self.demand(k).values.note_int(n);
+                let (k, n) = (k.clone(), *n);
+                self.demand(&k).values.note_int(n);
                 Nothing
             }
             (
                 op::IF_ICMPEQ..=op::IF_ICMPLE,
                 [LengthOf(k), Number(n)] | [Number(n), LengthOf(k)],
             ) => {
-                let (k, n) = (*k, *n);
-                self.demand(k).add_length(n);
+                let (k, n) = (k.clone(), *n);
+                self.demand(&k).add_length(n);
                 Nothing
             }
             (op::INVOKEVIRTUAL..=op::INVOKEINTERFACE, _) => {
@@ -283,7 +322,7 @@ impl Follower<'_> {
     }
 
     fn called(&mut self, i: &Instruction, operands: &[Known]) -> Known {
-        use Known::{LengthOf, Parameter, Pattern, Text};
+        use Known::{LengthOf, Pattern, Text};
         let Some(member) = self.class.member_of(i) else {
             return Known::Nothing;
         };
@@ -292,50 +331,62 @@ impl Follower<'_> {
             ("java/util/regex/Pattern", "compile", [Text(text), ..]) => {
                 return String::from_utf16(text).map_or(Known::Nothing, Pattern);
             }
-            ("java/util/regex/Pattern", "matcher", [Pattern(text), Parameter(k)])
-            | ("java/util/regex/Pattern", "split", [Pattern(text), Parameter(k)]) => {
-                let (text, k) = (text.clone(), *k);
-                self.demand(k).values.note_pattern(&text);
+            ("java/util/regex/Pattern", "matcher", [Pattern(text), Known::Value(k)])
+            | ("java/util/regex/Pattern", "split", [Pattern(text), Known::Value(k)]) => {
+                let (text, k) = (text.clone(), k.clone());
+                self.demand(&k).values.note_pattern(&text);
             }
-            ("java/util/regex/Pattern", "matches", [Text(text), Parameter(k)]) => {
-                self.note_text(*k, None, text);
+            ("java/util/regex/Pattern", "matches", [Text(text), Known::Value(k)]) => {
+                self.note_text(k, None, text);
             }
-            ("java/lang/String", "length", [Parameter(k)])
-            | ("java/lang/CharSequence", "length", [Parameter(k)]) => return LengthOf(*k),
+            ("java/lang/String", "length", [Known::Value(k)])
+            | ("java/lang/CharSequence", "length", [Known::Value(k)]) => {
+                return LengthOf(k.clone());
+            }
             (
                 "java/lang/String" | "java/lang/Object" | "java/util/Objects",
                 "equals" | "equalsIgnoreCase" | "compareTo" | "contentEquals",
-                [Parameter(k), Text(text)] | [Text(text), Parameter(k)],
+                [Known::Value(k), Text(text)] | [Text(text), Known::Value(k)],
             ) => {
-                let (text, k) = (text.clone(), *k);
-                self.demand(k).values.note_string(text);
+                let (text, k) = (text.clone(), k.clone());
+                self.demand(&k).values.note_string(text);
             }
-            ("java/lang/String", _, [Parameter(k), Text(text), ..]) => {
+            ("java/lang/String", _, [Known::Value(k), Text(text), ..]) => {
                 if let Some(place) = rule_of(class, name) {
-                    self.note_text(*k, place, text);
+                    self.note_text(k, place, text);
                 }
             }
             (
                 "java/lang/String",
                 "trim" | "strip" | "toUpperCase" | "toLowerCase" | "intern" | "toString",
-                [Parameter(k), ..],
+                [Known::Value(k), ..],
             )
-            | ("java/lang/String", "valueOf", [Parameter(k)])
-            | ("java/util/Objects", "requireNonNull" | "requireNonNullElse", [Parameter(k), ..]) => {
-                return Parameter(*k);
+            | ("java/lang/String", "valueOf", [Known::Value(k)])
+            | (
+                "java/util/Objects",
+                "requireNonNull" | "requireNonNullElse",
+                [Known::Value(k), ..],
+            ) => {
+                return Known::Value(k.clone());
             }
             _ if class.starts_with("java/") => self.read(class, name, operands),
-            _ => self.handed_on(
-                i,
-                (&member.class, &member.name, &member.descriptor),
-                operands,
-            ),
+            _ => {
+                let key = (member.class, member.name, member.descriptor);
+                if i.opcode != op::INVOKESTATIC
+                    && operands.len() == 1
+                    && let Some((demands, universe, _)) = self.looking
+                    && let Some(field) = demands.given_field(universe, &key)
+                {
+                    return Known::Value(Of::Field(field));
+                }
+                self.handed_on(i, key, operands);
+            }
         }
         Known::Nothing
     }
 
-    fn note_text(&mut self, parameter: usize, place: Option<Place>, text: &[u16]) {
-        let demand = self.demand(parameter);
+    fn note_text(&mut self, of: &Of, place: Option<Place>, text: &[u16]) {
+        let demand = self.demand(of);
         demand.values.add_rule(place, text.to_vec());
     }
 
@@ -345,21 +396,16 @@ impl Follower<'_> {
             return;
         };
         let parameter = operands.iter().find_map(|o| match o {
-            Known::Parameter(k) => Some(*k),
+            Known::Value(k) => Some(k.clone()),
             _ => None,
         });
         if let Some(k) = parameter {
-            self.demand(k).values.note_pattern(form);
+            self.demand(&k).values.note_pattern(form);
         }
     }
 
-    /// Parameters that are given to another method of the user's.
-    fn handed_on(
-        &mut self,
-        i: &Instruction,
-        (class, name, descriptor): (&Arc<str>, &Arc<str>, &Arc<str>),
-        operands: &[Known],
-    ) {
+    /// Values that are given to another method of the user's.
+    fn handed_on(&mut self, i: &Instruction, key: Key, operands: &[Known]) {
         let Some((demands, universe, depth)) = self.looking else {
             return;
         };
@@ -367,26 +413,30 @@ impl Follower<'_> {
             op::INVOKESTATIC => operands,
             _ => operands.get(1..).unwrap_or_default(),
         };
-        if !given.iter().any(|o| matches!(o, Known::Parameter(_))) {
+        if !given.iter().any(|o| matches!(o, Known::Value(_))) {
             return;
         }
-        if &**name == "valueOf"
-            && let Some(info) = universe.class(class)
+        if &*key.1 == "valueOf"
+            && let Some(info) = universe.class(&key.0)
             && info.is_enum()
         {
-            if let [Known::Parameter(k)] = given {
+            if let [Known::Value(k)] = given {
                 for constant in &info.enum_constants {
                     let text = constant.encode_utf16().collect();
-                    self.demand(*k).values.note_string(text);
+                    self.demand(k).values.note_string(text);
                 }
             }
             return;
         }
-        let key = (class.clone(), name.clone(), descriptor.clone());
-        let of_callee = demands.of_key(universe, key, depth + 1);
-        for (operand, demand) in given.iter().zip(of_callee.iter()) {
-            if let Known::Parameter(k) = operand {
-                self.demand(*k).add_all(demand);
+        let callee = demands.looked(universe, key, depth + 1);
+        for (operand, demand) in given.iter().zip(&callee.parameters) {
+            if let Known::Value(of) = operand {
+                self.demand(of).add_all(demand);
+            }
+        }
+        for (k, field) in &callee.stored {
+            if let Some(Known::Value(Of::Parameter(own))) = given.get(*k) {
+                self.found.stored.push((*own, field.clone()));
             }
         }
     }

@@ -101,7 +101,7 @@ impl<'u> Generator<'u> {
             references: RefCell::default(),
             own: goals.class_names(),
             touches_files: false,
-            demands: Demands::default(),
+            demands: Demands::new(universe, &nested),
             stock: Stock::default(),
             constants,
             rng: Rng::new(seed),
