@@ -45,6 +45,7 @@ use hunt::{Booting, Hunt};
 use lanes::Lanes;
 use mutants::{Arena, Further, Hunter, MutantAccount, Score};
 use oracle::{Draft, Probe, Subject};
+use strategies::dse::Boundaries;
 use suspects::Suspected;
 
 pub use budget::tuning::SetError;
@@ -240,6 +241,7 @@ pub fn generate(
     }
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
     let found = hunt.search(universe, options);
+    let maker = hunt.maker();
     let (mut workers, others, warmth) = hunt.into_workers(sources, options.seed, found.fuel);
     let worker = &mut workers[0];
     let mut candidates: Vec<TestCase> = found.ledger.covering();
@@ -284,6 +286,11 @@ pub fn generate(
     let arena = Arena::new(changed, &lanes, found.fuel);
     let seed = options.seed ^ mutants::OTHER_SEED;
     let (n_runs, spent) = (lanes.n_runs(), lanes.spent());
+    let answering = options.answering;
+    let solver = || {
+        let worker = maker().ok()?;
+        Some(Boundaries::new(worker, &goals, seed, answering))
+    };
     let mut hunter = Hunter {
         lanes: &mut lanes,
         about: &about,
@@ -293,6 +300,7 @@ pub fn generate(
             budget: mutants::share(options.steps, outcome.steps),
             others: candidates,
             is_over: options.is_sated,
+            solver: &solver,
         }),
     };
     (outcome.mutants, outcome.changes) = mutants::choose(changed, &arena, &mut hunter, &mut drafts);

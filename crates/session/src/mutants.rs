@@ -2,6 +2,7 @@
 //! tests for.
 
 mod arena;
+mod boundaries;
 mod survivors;
 mod trial;
 

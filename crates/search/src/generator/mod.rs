@@ -1,6 +1,7 @@
 //! Tests made and changed at random, guided by types.
 
 mod change;
+mod costs;
 mod effects;
 mod fields;
 mod members;
@@ -39,6 +40,8 @@ const MAX_DEPTH: u32 = 4;
 const DEMANDED_TEXT: u32 = 60;
 /// The same of numbers.
 const DEMANDED_NUMBER: u32 = 20;
+/// Percentage of objects made of others of the user's for which one of these is changed first.
+const FILLED: u32 = 35;
 /// Percentage of objects that are taken from those that were hard to make.
 const STOCKED: u32 = 50;
 /// Longer tests are not made.
