@@ -36,6 +36,8 @@ pub(crate) struct Demand {
     pub values: Constants,
     /// Lengths that the text is compared with.
     pub lengths: Vec<usize>,
+    /// The whole text has to have one of a few forms; all else is likely to be refused.
+    pub is_strict: bool,
 }
 
 impl Demand {
@@ -45,6 +47,7 @@ impl Demand {
     }
 
     fn add_all(&mut self, other: &Demand) {
+        self.is_strict |= other.is_strict;
         self.values.add_all(&other.values);
         for length in &other.lengths {
             add(&mut self.lengths, *length);
@@ -163,6 +166,7 @@ impl Demands {
             let text = e.params.iter().position(|p| *p == Ty::string());
             if let Some(k) = text {
                 found[k].values.note_pattern(form);
+                found[k].is_strict = true;
             }
         }
         let found: ByParameter = found.into();

@@ -343,6 +343,8 @@ pub fn generate(
     outcome.contradictions =
         account::drop_contradicted(&goals, &mut states, &outcome.tests, &contradictions);
     outcome.goals = account::goals(&goals, states, &outcome.tests);
+    let told = (&mut outcome.changes, &mut outcome.mutants);
+    mutants::equivalence::settle(&files, &outcome.goals, told.0, told.1);
     outcome.infeasible = account::n_infeasible(&outcome.goals);
     outcome.secondary = account::secondary(&outcome.goals);
     outcome.timeline = account::thinned(found.timeline);

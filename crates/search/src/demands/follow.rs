@@ -334,10 +334,13 @@ impl Follower<'_> {
             ("java/util/regex/Pattern", "matcher", [Pattern(text), Known::Value(k)])
             | ("java/util/regex/Pattern", "split", [Pattern(text), Known::Value(k)]) => {
                 let (text, k) = (text.clone(), k.clone());
-                self.demand(&k).values.note_pattern(&text);
+                let demand = self.demand(&k);
+                demand.values.note_pattern(&text);
+                demand.is_strict |= name == "matcher";
             }
             ("java/util/regex/Pattern", "matches", [Text(text), Known::Value(k)]) => {
                 self.note_text(k, None, text);
+                self.demand(k).is_strict = true;
             }
             ("java/lang/String", "length", [Known::Value(k)])
             | ("java/lang/CharSequence", "length", [Known::Value(k)]) => {
@@ -354,6 +357,7 @@ impl Follower<'_> {
             ("java/lang/String", _, [Known::Value(k), Text(text), ..]) => {
                 if let Some(place) = rule_of(class, name) {
                     self.note_text(k, place, text);
+                    self.demand(k).is_strict |= name == "matches";
                 }
             }
             (
@@ -400,7 +404,9 @@ impl Follower<'_> {
             _ => None,
         });
         if let Some(k) = parameter {
-            self.demand(&k).values.note_pattern(form);
+            let demand = self.demand(&k);
+            demand.values.note_pattern(form);
+            demand.is_strict = true;
         }
     }
 
@@ -421,6 +427,7 @@ impl Follower<'_> {
             && info.is_enum()
         {
             if let [Known::Value(k)] = given {
+                self.demand(k).is_strict = true;
                 for constant in &info.enum_constants {
                     let text = constant.encode_utf16().collect();
                     self.demand(k).values.note_string(text);

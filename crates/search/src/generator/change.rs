@@ -123,7 +123,11 @@ impl Generator<'_> {
                 Some((e.clone(), k))
             })?;
         let demands = self.demands.of(self.universe, &called);
-        demands.get(k)?.text(&mut self.rng)
+        let demand = demands.get(k)?;
+        if !demand.is_strict && self.rng.percent(70) {
+            return None;
+        }
+        demand.text(&mut self.rng)
     }
 
     /// An element more, or one less.

@@ -36,8 +36,11 @@ use stock::Stock;
 
 /// Objects inside objects: deeper ones are null.
 const MAX_DEPTH: u32 = 4;
-/// Percentage of texts that are made as the method demands them, where it is known to.
-const DEMANDED_TEXT: u32 = 60;
+/// Percentage of texts that are made as the method demands them: where it is likely to refuse others, and where
+/// it only looks for something in them.
+const DEMANDED_TEXT: (u32, u32) = (60, 20);
+/// Percentage of texts that are what a parameter of the same name was given before.
+const NAMESAKE: u32 = 30;
 /// The same of numbers.
 const DEMANDED_NUMBER: u32 = 20;
 /// Percentage of objects made of others of the user's for which one of these is changed first.
@@ -293,6 +296,8 @@ impl<'u> Generator<'u> {
             let v = if k == 0 && e.needs_outer {
                 let outer = p.class_name().and_then(|n| self.universe.class(n))?;
                 self.receiver(test, &outer, depth + 1)?
+            } else if let Some(v) = self.namesake(test, e, k) {
+                v
             } else if let Some(action) = self.demanded(p, demands.get(k)) {
                 test.push(action, p.clone())
             } else {
@@ -303,6 +308,24 @@ impl<'u> Generator<'u> {
         Some(args)
     }
 
+    /// A text that the test gave to a parameter of the same name: it most likely means the same thing.
+    fn namesake(&mut self, test: &TestCase, e: &Executable, k: usize) -> Option<Var> {
+        let name = e.param_names.get(k)?.as_ref()?;
+        if e.params[k] != Ty::string() || !self.rng.percent(NAMESAKE) {
+            return None;
+        }
+        let mut given: Vec<Var> = Vec::new();
+        for (other, args) in test.statements.iter().filter_map(|s| s.action.called()) {
+            for (v, own) in args.iter().zip(&other.param_names) {
+                let is_text = matches!(test.statements[v.0 as usize].action, Action::Str(_));
+                if is_text && own.as_ref() == Some(name) && !given.contains(v) {
+                    given.push(*v);
+                }
+            }
+        }
+        self.rng.pick(&given).copied()
+    }
+
     /// A literal that a method is likely to accept as an argument; nothing when another value is to be tried.
     fn demanded(&mut self, ty: &Ty, demand: Option<&Demand>) -> Option<Action> {
         let demand = demand?;
@@ -310,7 +333,9 @@ impl<'u> Generator<'u> {
             Ty::Class(name, _)
                 if matches!(&**name, "java/lang/String" | "java/lang/CharSequence") =>
             {
-                if !demand.is_of_text() || !self.rng.percent(DEMANDED_TEXT) {
+                let (strict, loose) = DEMANDED_TEXT;
+                let percentage = if demand.is_strict { strict } else { loose };
+                if !demand.is_of_text() || !self.rng.percent(percentage) {
                     return None;
                 }
                 let text = demand.text(&mut self.rng)?;
