@@ -105,6 +105,7 @@ impl<'a> Reporter<'a> {
             mutants: o.mutants.all,
             mutants_killed: o.mutants.killed,
             mutants_untried: o.mutants.untried,
+            mutants_equivalent: o.mutants.equivalent,
             ..Figures::default()
         };
         figures.count(&methods, &lines);
@@ -212,7 +213,7 @@ impl<'a> Reporter<'a> {
 
     /// Notes in each method how many of its mutants are noticed.
     fn count_mutants(&self, o: &Outcome, methods: &mut [Method]) {
-        for change in o.changes.iter().filter(|c| c.fate != Fate::Untried) {
+        for change in o.changes.iter().filter(|c| counts(c)) {
             let Some((name, descriptor)) = self.signature(change) else {
                 continue;
             };
@@ -314,13 +315,18 @@ fn further(&(kind, covered, all): &(&'static str, usize, usize)) -> FurtherGoals
     }
 }
 
+/// Whether a mutant counts: it was tried, and something could notice it for all that is known.
+fn counts(change: &MutantAccount) -> bool {
+    !matches!(change.fate, Fate::Untried | Fate::Equivalent)
+}
+
 /// Mutants that count: killed and all, by a key.
 fn tallied<K: Ord>(
     changes: &[MutantAccount],
     key: impl Fn(&MutantAccount) -> Option<K>,
 ) -> BTreeMap<K, (usize, usize)> {
     let mut found: BTreeMap<K, (usize, usize)> = BTreeMap::new();
-    for change in changes.iter().filter(|c| c.fate != Fate::Untried) {
+    for change in changes.iter().filter(|c| counts(c)) {
         if let Some(key) = key(change) {
             let (killed, all) = found.entry(key).or_default();
             *killed += usize::from(change.fate == Fate::Killed);

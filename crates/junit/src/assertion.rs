@@ -138,6 +138,11 @@ impl Assertions<'_> {
         })
     }
 
+    /// That a number is what another expression gives.
+    pub(crate) fn alike(&mut self, expected: &str, actual: &str) -> Statement {
+        statement(self.equal(expected, actual))
+    }
+
     /// Length and beginning of a text.
     fn beginning(&mut self, start: &[u16], length: usize, actual: &str) -> Vec<String> {
         let start = literal::string(start);

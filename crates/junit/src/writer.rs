@@ -223,7 +223,12 @@ impl MethodWriter<'_> {
             let ty = self.t.test.ty(*v);
             if let Expect::Same(other) = e {
                 let expected = self.var(*other);
-                body.assert.push(self.assertions().same(&expected, &actual));
+                let is_value = matches!(ty, Ty::Prim(_));
+                let mut assertions = self.assertions();
+                body.assert.push(match is_value {
+                    true => assertions.alike(&expected, &actual),
+                    false => assertions.same(&expected, &actual),
+                });
                 continue;
             }
             body.assert

@@ -2,6 +2,7 @@
 
 mod calls;
 mod constants;
+mod mixed;
 mod returns;
 
 use std::collections::BTreeSet;
@@ -137,7 +138,11 @@ impl<'a> Finder<'a> {
             op::TABLESWITCH | op::LOOKUPSWITCH => self.switch(k, out),
             op::IRETURN..=op::ARETURN => self.returns(k, out),
             op::PUTFIELD | op::PUTSTATIC => self.assignment(i, out),
-            op::INVOKEVIRTUAL..=op::INVOKEINTERFACE => self.call(k, out),
+            op::GETFIELD | op::GETSTATIC => self.other_field(k, out),
+            op::INVOKEVIRTUAL..=op::INVOKEINTERFACE => {
+                self.call(k, out);
+                self.swapped_arguments(k, out);
+            }
             op::ICONST_M1..=op::DCONST_1 | op::BIPUSH..=op::LDC2_W => self.constant(k, out),
             _ => {}
         }

@@ -32,6 +32,8 @@ pub enum Operator {
     BigDecimal,
     StringConsts,
     RegexConsts,
+    OtherField,
+    SwappedArguments,
 }
 
 /// What is known of an operator.
@@ -63,7 +65,7 @@ const fn row(
 
 /// All operators; those that PIT uses by default come first, and so do their mutants where there is
 /// no time for all.
-pub const OPERATORS: [Row; 26] = {
+pub const OPERATORS: [Row; 28] = {
     use Operator as O;
     [
         row(
@@ -186,6 +188,18 @@ pub const OPERATORS: [Row; 26] = {
             "REGEX_CONSTS",
             false,
             "a regular expression without an anchor, with another quantifier; not in PIT",
+        ),
+        row(
+            O::OtherField,
+            "OTHER_FIELD",
+            false,
+            "another field of the same type is read; not in PIT",
+        ),
+        row(
+            O::SwappedArguments,
+            "SWAPPED_ARGUMENTS",
+            false,
+            "two arguments of the same type change places; not in PIT",
         ),
     ]
 };

@@ -73,6 +73,16 @@ pub(crate) fn told(class: &ClassFile, mutant: &Mutant) -> String {
         Operator::BigInteger | Operator::BigDecimal => {
             format!("{} became a call of {became}", call(class, &i, &of))
         }
+        Operator::OtherField => {
+            let on = match i.opcode {
+                op::GETFIELD => of.operand(0),
+                _ => simple(&class.this_class).to_owned(),
+            };
+            let name = class.member_of(&i).map(|m| m.name);
+            let name = name.as_deref().unwrap_or_default();
+            format!("{on}.{name} became {on}.{became}")
+        }
+        Operator::SwappedArguments => swapped(class, &i, &of),
         Operator::NonVoidMethodCalls | Operator::ConstructorCalls => {
             format!("{} became {became}", call(class, &i, &of))
         }
@@ -168,12 +178,34 @@ fn n_arguments(class: &ClassFile, i: &Instruction) -> usize {
     descriptor.map_or(0, |d| d.params.len())
 }
 
+fn swapped(class: &ClassFile, i: &Instruction, of: &Expressions) -> String {
+    let n = n_arguments(class, i);
+    let operand = |k: usize| {
+        of.operand(match k {
+            0 => 1,
+            1 => 0,
+            k => k,
+        })
+    };
+    let other = call_of(class, i, n, &operand);
+    format!("{} became {other}", call(class, i, of))
+}
+
 fn call(class: &ClassFile, i: &Instruction, of: &Expressions) -> String {
+    call_of(class, i, n_arguments(class, i), &|k| of.operand(k))
+}
+
+/// A call, with its operands counted from the last.
+fn call_of(
+    class: &ClassFile,
+    i: &Instruction,
+    n: usize,
+    operand: &dyn Fn(usize) -> String,
+) -> String {
     let Some(member) = class.member_of(i) else {
         return String::new();
     };
-    let n = n_arguments(class, i);
-    let args: Vec<String> = (0..n).rev().map(|k| of.operand(k)).collect();
+    let args: Vec<String> = (0..n).rev().map(operand).collect();
     let args = args.join(", ");
     if &*member.name == "<init>" {
         return format!("new {}({args})", simple(&member.class));
@@ -181,7 +213,7 @@ fn call(class: &ClassFile, i: &Instruction, of: &Expressions) -> String {
     let on = match i.opcode {
         op::INVOKESTATIC if *member.class == *class.this_class => String::new(),
         op::INVOKESTATIC => format!("{}.", simple(&member.class)),
-        _ => match of.operand(n) {
+        _ => match operand(n) {
             this if this == "this" => String::new(),
             other => format!("{other}."),
         },

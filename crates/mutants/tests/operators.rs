@@ -44,6 +44,10 @@ class All {
     String text() { return ""; }
     void guarded(int[] a) { try { a[0] = n / a[1]; } catch (ArithmeticException e) { n = 1; } finally { total++; } }
     void asserted(int x) { assert x > 0 : "positive"; }
+    String label; long from, to;
+    String other() { return name; }
+    long span() { return Math.floorDiv(to, from); }
+    BigInteger less(BigInteger a, BigInteger b) { return a.mod(b); }
 }
 "#;
 

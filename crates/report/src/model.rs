@@ -215,6 +215,8 @@ pub struct Figures {
     pub mutants_killed: usize,
     /// Mutants besides those, for which there was no time.
     pub mutants_untried: usize,
+    /// Mutants besides those that are proved to be what the original is.
+    pub mutants_equivalent: usize,
 }
 
 impl Figures {

@@ -24,14 +24,14 @@ pub struct Constants {
 
 /// Where a string that the code looks for has to stand in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+pub(crate) enum Place {
     Start,
     End,
     Anywhere,
 }
 
 /// What a method of the library does with the string that it is given last.
-fn rule_of(class: &str, name: &str) -> Option<Option<Place>> {
+pub(crate) fn rule_of(class: &str, name: &str) -> Option<Option<Place>> {
     Some(match (class, name) {
         ("java/lang/String", "matches" | "replaceAll" | "replaceFirst" | "split")
         | ("java/util/regex/Pattern", "compile" | "matches") => None,
@@ -46,7 +46,7 @@ fn rule_of(class: &str, name: &str) -> Option<Option<Place>> {
     })
 }
 
-fn add<T: PartialEq>(to: &mut Vec<T>, value: T) {
+pub(crate) fn add<T: PartialEq>(to: &mut Vec<T>, value: T) {
     if to.len() < MAX && !to.contains(&value) {
         to.push(value);
     }
@@ -126,7 +126,8 @@ impl Constants {
         }
     }
 
-    fn add_rule(&mut self, place: Option<Place>, units: Vec<u16>) {
+    /// Takes a text that the code looks for in another, or, without a place, a pattern.
+    pub(crate) fn add_rule(&mut self, place: Option<Place>, units: Vec<u16>) {
         match place {
             Some(place) if !units.is_empty() => add(&mut self.rules, (place, units)),
             Some(_) => {}
@@ -138,6 +139,67 @@ impl Constants {
                 }
             }
         }
+    }
+
+    /// Takes a number that something is compared with.
+    pub(crate) fn note_int(&mut self, value: i64) {
+        add(&mut self.ints, value);
+    }
+
+    /// The same.
+    pub(crate) fn note_double(&mut self, value: f64) {
+        add(&mut self.doubles, value);
+    }
+
+    /// Takes a text that something is compared with.
+    pub(crate) fn note_string(&mut self, units: Vec<u16>) {
+        add(&mut self.strings, units);
+    }
+
+    /// Takes the pattern that something has to match.
+    pub(crate) fn note_pattern(&mut self, pattern: &str) {
+        if crate::regex::is_pattern(pattern) {
+            add(&mut self.patterns, pattern.to_owned());
+        }
+    }
+
+    /// Takes all that others have.
+    pub(crate) fn add_all(&mut self, other: &Constants) {
+        for v in &other.ints {
+            add(&mut self.ints, *v);
+        }
+        for v in &other.doubles {
+            add(&mut self.doubles, *v);
+        }
+        for s in &other.strings {
+            add(&mut self.strings, s.clone());
+        }
+        for p in &other.patterns {
+            add(&mut self.patterns, p.clone());
+        }
+        for r in &other.rules {
+            add(&mut self.rules, r.clone());
+        }
+    }
+
+    /// Whether there is something to make texts of.
+    pub(crate) fn has_texts(&self) -> bool {
+        !(self.strings.is_empty() && self.patterns.is_empty() && self.rules.is_empty())
+    }
+
+    /// One of the texts, if there are any.
+    pub(crate) fn listed(&self, rng: &mut Rng) -> Option<Vec<u16>> {
+        rng.pick(&self.strings).cloned()
+    }
+
+    /// One of the integers, if there are any.
+    pub(crate) fn listed_int(&self, rng: &mut Rng) -> Option<i64> {
+        rng.pick(&self.ints).copied()
+    }
+
+    /// One of the other numbers, if there are any.
+    pub(crate) fn listed_double(&self, rng: &mut Rng) -> Option<f64> {
+        rng.pick(&self.doubles).copied()
     }
 
     /// A string with something in the right place that the code looks for, or nearly so.
@@ -202,7 +264,11 @@ impl Constants {
     /// just does not.
     pub fn matching(&self, rng: &mut Rng) -> Option<Vec<u16>> {
         let pattern = rng.pick(&self.patterns)?.clone();
-        let sample = crate::regex::sample(&pattern, rng)?;
+        // A few of them come again and again, since code often wants two texts to be equal.
+        let sample = match rng.below(10) {
+            which @ 0..=5 => crate::regex::sample(&pattern, &mut Rng::new(which as u64 / 3 + 1))?,
+            _ => crate::regex::sample(&pattern, rng)?,
+        };
         Some(match rng.below(8) {
             0 => crate::regex::near_miss(sample, rng),
             1 | 2 => crate::regex::inside(&pattern, sample, rng),

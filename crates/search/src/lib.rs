@@ -8,6 +8,7 @@
 
 pub mod adaptive;
 pub mod constants;
+mod demands;
 mod endless;
 pub mod generator;
 pub mod many;

@@ -15,6 +15,7 @@ use testcase::{Action, TestCase, Var};
 
 use plain::{run_to_a_call, with_literals, without_aliases, without_null};
 use split::Ran;
+pub use values::word;
 use vivid::Makers;
 
 /// A test that is kept, with what it showed.
@@ -28,14 +29,9 @@ pub struct Kept {
     pub goals: Vec<GoalId>,
 }
 
-/// What a test must not lose by a change, besides its goals: asked of each change that keeps those.
-/// Whoever knows which mutants the test kills says here whether they still are.
-pub type Keeps<'k> = dyn FnMut(&mut Worker, &TestCase) -> bool + 'k;
-
 /// What changes of a test are tried with.
-struct Trial<'t, 'k> {
+struct Trial<'t> {
     worker: &'t mut Worker,
-    keeps: &'t mut Keeps<'k>,
     /// What other tests make objects with.
     makers: &'t Makers,
 }
@@ -150,7 +146,7 @@ fn choose(
         kept.push(if is_late(worker) {
             chosen
         } else {
-            shorten_keeping(worker, chosen, makers, &mut |_, _| true)
+            shorten_with(worker, chosen, makers)
         });
     }
 }
@@ -158,27 +154,18 @@ fn choose(
 /// Drops statements while the goals stay covered and the test ends in the same way, and gives what
 /// is left values that tell.
 pub fn shorten(worker: &mut Worker, kept: Kept) -> Kept {
-    shorten_keeping(worker, kept, &Makers::default(), &mut |_, _| true)
+    shorten_with(worker, kept, &Makers::default())
 }
 
-/// The same for a test that must keep something else as well, with what other tests make objects with.
-pub fn shorten_keeping(
-    worker: &mut Worker,
-    kept: Kept,
-    makers: &Makers,
-    keeps: &mut Keeps<'_>,
-) -> Kept {
-    let mut trial = Trial {
-        worker,
-        keeps,
-        makers,
-    };
+/// The same with what other tests make objects with.
+fn shorten_with(worker: &mut Worker, kept: Kept, makers: &Makers) -> Kept {
+    let mut trial = Trial { worker, makers };
     let best = trial.drop_statements(kept);
     let best = trial.give_values(best);
     without_aliases(trial.worker, best)
 }
 
-impl Trial<'_, '_> {
+impl Trial<'_> {
     fn drop_statements(&mut self, kept: Kept) -> Kept {
         let mut best = kept;
         if let End::Threw { at, .. } = &best.run.end {
@@ -192,7 +179,6 @@ impl Trial<'_, '_> {
                 if run.end == End::Completed
                     && !adds_effects(&best.run, &run)
                     && best.goals.iter().all(|g| covered.contains(g))
-                    && (self.keeps)(self.worker, &without)
                 {
                     best.test = without;
                     best.run = run;
@@ -242,8 +228,7 @@ impl Trial<'_, '_> {
 
     /// The changed test, where nothing is lost by the change.
     fn still_good(&mut self, old: &Kept, test: TestCase) -> Option<Kept> {
-        let new = still_good(self.worker, old, test)?;
-        (self.keeps)(self.worker, &new.test).then_some(new)
+        still_good(self.worker, old, test)
     }
 }
 

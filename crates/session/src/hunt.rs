@@ -101,6 +101,11 @@ impl<'a> Hunt<'a> {
         })
     }
 
+    /// What makes machines like those of the search.
+    pub fn maker(&self) -> Maker {
+        self.maker.clone()
+    }
+
     /// Looks for tests until all is covered or the budget is used up.
     pub fn search(&mut self, universe: &Universe, options: &mut Options<'_>) -> Found {
         let n_goals = self.goals.list.len();

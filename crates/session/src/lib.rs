@@ -46,6 +46,7 @@ use hunt::{Booting, Hunt};
 use lanes::Lanes;
 use mutants::{Arena, Further, Hunter, MutantAccount, Score};
 use oracle::{Draft, Probe, Subject};
+use strategies::dse::Boundaries;
 use suspects::Suspected;
 
 pub use budget::tuning::SetError;
@@ -241,6 +242,7 @@ pub fn generate(
     }
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
     let found = hunt.search(universe, options);
+    let maker = hunt.maker();
     let (mut workers, others, warmth) = hunt.into_workers(sources, options.seed, found.fuel);
     let worker = &mut workers[0];
     let mut candidates: Vec<TestCase> = found.ledger.covering();
@@ -288,6 +290,11 @@ pub fn generate(
     let arena = Arena::new(changed, &lanes, found.fuel);
     let seed = options.seed ^ mutants::OTHER_SEED;
     let (n_runs, spent) = (lanes.n_runs(), lanes.spent());
+    let answering = options.answering;
+    let solver = || {
+        let worker = maker().ok()?;
+        Some(Boundaries::new(worker, &goals, seed, answering))
+    };
     let mut hunter = Hunter {
         lanes: &mut lanes,
         about: &about,
@@ -297,6 +304,7 @@ pub fn generate(
             budget: mutants::share(options.steps, outcome.steps),
             others: candidates,
             is_over: options.is_sated,
+            solver: &solver,
         }),
     };
     (outcome.mutants, outcome.changes) = mutants::choose(changed, &arena, &mut hunter, &mut drafts);
@@ -338,6 +346,8 @@ pub fn generate(
     outcome.contradictions =
         account::drop_contradicted(&goals, &mut states, &outcome.tests, &contradictions);
     outcome.goals = account::goals(&goals, states, &outcome.tests);
+    let told = (&mut outcome.changes, &mut outcome.mutants);
+    mutants::equivalence::settle(&files, &outcome.goals, told.0, told.1);
     outcome.infeasible = account::n_infeasible(&outcome.goals);
     outcome.secondary = account::secondary(&outcome.goals);
     outcome.timeline = account::thinned(found.timeline);

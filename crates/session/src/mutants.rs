@@ -2,13 +2,15 @@
 //! tests for.
 
 mod arena;
+mod boundaries;
+pub(crate) mod equivalence;
 mod survivors;
 mod trial;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use ::mutants::Operator;
+use ::mutants::{Mutant, Needs, Operator};
 use classfile::ClassFile;
 use executor::{End, Execution};
 
@@ -47,6 +49,8 @@ pub struct Score {
     pub all: usize,
     /// Mutants that there was no time for.
     pub untried: usize,
+    /// Mutants besides all those, that are proved to be what the original is.
+    pub equivalent: usize,
 }
 
 /// What came of a mutant.
@@ -60,6 +64,8 @@ pub enum Fate {
     NotReached,
     /// It was not run.
     Untried,
+    /// It is proved that its change is never met.
+    Equivalent,
 }
 
 /// A mutant and what came of it.
@@ -77,6 +83,29 @@ pub struct MutantAccount {
     pub change: String,
     /// What came of it.
     pub fate: Fate,
+    /// Where its change is.
+    pub place: Place,
+}
+
+/// Where in a method a change is, and when it makes a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The instruction that is replaced.
+    pub pc: u32,
+    /// The instruction that shows it.
+    pub shown_at: u32,
+    /// What must happen there.
+    pub needs: Needs,
+}
+
+impl Place {
+    pub(crate) fn of(mutant: &Mutant) -> Place {
+        Place {
+            pc: mutant.pc,
+            shown_at: mutant.shown_at,
+            needs: mutant.needs,
+        }
+    }
 }
 
 /// The mutants that one test notices.
@@ -290,9 +319,10 @@ fn account(
             operator: mutant.operator,
             change: match fate {
                 Fate::Survived | Fate::NotReached => arena.told(number),
-                Fate::Killed | Fate::Untried => String::new(),
+                Fate::Killed | Fate::Untried | Fate::Equivalent => String::new(),
             },
             fate,
+            place: Place::of(mutant),
         };
         accounts.push((arena.place(number).0, account));
     }

@@ -4,6 +4,7 @@
 //! is decided later, by the mutants that it kills ([`crate::mutants`]).
 
 pub(crate) mod choice;
+mod hashes;
 mod inquiry;
 mod members;
 #[cfg(test)]
@@ -203,6 +204,9 @@ impl Draft {
             needed[c.value.0 as usize] = true;
             for v in parts(c) {
                 needed[v.0 as usize] = true;
+            }
+            if let Expect::Same(other) = c.expect {
+                needed[other.0 as usize] = true;
             }
         }
         // What is asked may be asked of an answer.

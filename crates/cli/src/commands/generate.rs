@@ -356,9 +356,11 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
         0 => String::new(),
         n => format!(" ({n} infeasible)"),
     };
-    let untried = match o.mutants.untried {
-        0 => String::new(),
-        n => format!(" ({n} not tried)"),
+    let besides = match (o.mutants.equivalent, o.mutants.untried) {
+        (0, 0) => String::new(),
+        (0, n) => format!(" ({n} not tried)"),
+        (n, 0) => format!(" ({n} equivalent)"),
+        (e, n) => format!(" ({e} equivalent, {n} not tried)"),
     };
     let mut text = match file {
         Some(file) => format!(
@@ -369,7 +371,7 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
             infeasible,
             o.mutants.killed,
             o.mutants.all,
-            untried,
+            besides,
             o.executions,
             file.display()
         ),

@@ -153,6 +153,7 @@ fn value_name(e: &Expect, ty: &Ty) -> String {
             .or_else(|| spelled(s))
             .unwrap_or_else(|| "Text".into()),
         Expect::Beginning { .. } => "LongText".into(),
+        Expect::Same(_) if matches!(ty, Ty::Prim(_)) => "SameForEqualObject".into(),
         Expect::Same(_) => "SameInstance".into(),
         Expect::Enum(_, c) => camel(c),
         Expect::Array(items) => sized("Array", items.len()),

@@ -11,6 +11,9 @@ use testcase::{Action, Executable, Statement, TestCase, Ty, Universe, Var};
 
 use super::{Generator, Methods};
 
+/// Percentage of changed texts that are made anew as what uses them demands, where that is known.
+const DEMANDED_CHANGE: u32 = 30;
+
 impl Generator<'_> {
     /// A changed copy.
     pub fn mutate(&mut self, test: &TestCase) -> (TestCase, Change) {
@@ -66,7 +69,11 @@ impl Generator<'_> {
                 Change::Primitive,
             ),
             Action::Str(units) => {
-                let units = if self.rng.percent(30) {
+                let units = if self.rng.percent(DEMANDED_CHANGE)
+                    && let Some(units) = self.demanded_by_user(t, at)
+                {
+                    units
+                } else if self.rng.percent(30) {
                     self.string()
                 } else {
                     self.changed_string(units)
@@ -103,6 +110,24 @@ impl Generator<'_> {
         };
         t.statements[at].action = new;
         change
+    }
+
+    /// A text as the first call demands it that is given this one.
+    fn demanded_by_user(&mut self, t: &TestCase, at: usize) -> Option<Vec<u16>> {
+        let text = Var(at as u32);
+        let later = t.statements[at + 1..].iter();
+        let (called, k) = later
+            .filter_map(|s| s.action.called())
+            .find_map(|(e, args)| {
+                let k = args.iter().position(|v| *v == text)?;
+                Some((e.clone(), k))
+            })?;
+        let demands = self.demands.of(self.universe, &called);
+        let demand = demands.get(k)?;
+        if !demand.is_strict && self.rng.percent(70) {
+            return None;
+        }
+        demand.text(&mut self.rng)
     }
 
     /// An element more, or one less.
@@ -361,6 +386,10 @@ impl Generator<'_> {
                 continue;
             }
             for m in c.methods.iter().filter(|m| changes(m)) {
+                let effect = self.effects.of(self.universe, m);
+                if !effect.changes && effect.asks.is_empty() {
+                    continue;
+                }
                 let known = found
                     .iter()
                     .any(|f| f.name == m.name && f.descriptor == m.descriptor);

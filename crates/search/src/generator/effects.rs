@@ -31,6 +31,9 @@ pub(super) struct Effect {
     /// Types of the user's whose methods without code are called: what these read depends on the
     /// object.
     pub asks: BTreeSet<Arc<str>>,
+    /// Something that was there before is changed, as far as that can be told: a field outside of constructors, or
+    /// a collection.
+    pub changes: bool,
 }
 
 impl Effect {
@@ -91,6 +94,7 @@ fn look(class: &ClassFile, method: &MethodInfo, effect: &mut Effect, called: &mu
                 };
                 let field = (holder, name);
                 if matches!(i.opcode, op::PUTFIELD | op::PUTSTATIC) {
+                    effect.changes |= &*method.name != "<init>";
                     effect.writes.insert(field);
                     continue;
                 }
@@ -99,13 +103,17 @@ fn look(class: &ClassFile, method: &MethodInfo, effect: &mut Effect, called: &mu
                 }
                 effect.reads.insert(field);
             }
-            op::IASTORE..=op::SASTORE => effect.writes.extend(container.clone()),
+            op::IASTORE..=op::SASTORE => {
+                effect.changes |= container.is_some();
+                effect.writes.extend(container.clone());
+            }
             op::INVOKEVIRTUAL..=op::INVOKEINTERFACE => {
                 let Some(key) = member(class, &i) else {
                     continue;
                 };
                 let is_library = key.0.starts_with("java/");
                 if is_library && CHANGING.contains(&&*key.1) {
+                    effect.changes = true;
                     effect.writes.extend(container.clone());
                 }
                 if (!is_library || outermost(&key.0) == outermost(&class.this_class))

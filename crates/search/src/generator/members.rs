@@ -49,6 +49,8 @@ pub(super) struct Members {
     givers: BTreeMap<Arc<str>, Vec<Producer>>,
     /// What was found by [`Members::producers`]: it is asked for every object.
     known: RefCell<FxHashMap<Arc<str>, Rc<[Producer]>>>,
+    /// Those of them that take little.
+    pub(super) cheap: RefCell<FxHashMap<Arc<str>, Rc<[Producer]>>>,
 }
 
 fn visible(access: u16, holder: &str, package: &str) -> bool {
@@ -70,6 +72,7 @@ impl Members {
             under_test: with_goals.iter().map(|c| c.name.clone()).collect(),
             givers: BTreeMap::new(),
             known: RefCell::default(),
+            cheap: RefCell::default(),
         };
         for n in &neighbours {
             members.add_givers(universe, n, package);

@@ -1,6 +1,7 @@
 //! Tests made and changed at random, guided by types.
 
 mod change;
+mod costs;
 mod effects;
 mod fields;
 mod members;
@@ -9,6 +10,7 @@ mod paths;
 mod prepare;
 mod references;
 mod repeat;
+mod stock;
 mod values;
 
 use std::cell::RefCell;
@@ -16,22 +18,37 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use budget::Rng;
+use executor::Execution;
 use goals::Goals;
 use rustc_hash::{FxHashMap, FxHashSet};
 use strategy::{Bid, Judged, News, Origin};
-use testcase::{Action, Bindings, ClassInfo, Executable, TestCase, Ty, Universe, Var, bind};
+use testcase::{Action, Bindings, ClassInfo, Executable, Prim, TestCase, Ty, Universe, Var, bind};
 
 use crate::constants::Constants;
+use crate::demands::{Demand, Demands};
 
 pub use repeat::Again;
+use values::decimal;
 pub use values::{cut, value};
 
 use effects::Effects;
 use members::Members;
 use references::Fitting;
+use stock::Stock;
 
 /// Objects inside objects: deeper ones are null.
 const MAX_DEPTH: u32 = 4;
+/// Percentage of texts that are made as the method demands them: where it is likely to refuse others, and where
+/// it only looks for something in them.
+const DEMANDED_TEXT: (u32, u32) = (60, 20);
+/// Percentage of texts that are what a parameter of the same name was given before.
+const NAMESAKE: u32 = 30;
+/// The same of numbers.
+const DEMANDED_NUMBER: u32 = 20;
+/// Percentage of objects made of others of the user's for which one of these is changed first.
+const FILLED: u32 = 35;
+/// Percentage of objects that are taken from those that were hard to make.
+const STOCKED: u32 = 50;
 /// Longer tests are not made.
 const MAX_LENGTH: usize = 40;
 
@@ -56,6 +73,10 @@ pub struct Generator<'u> {
     touches_files: bool,
     /// Statements of a test, at most.
     longest: usize,
+    /// What methods want of their arguments.
+    demands: Demands,
+    /// Objects that are hard to make.
+    stock: Stock,
     /// Values worth trying.
     pub constants: Constants,
     rng: Rng,
@@ -91,6 +112,8 @@ impl<'u> Generator<'u> {
             own: goals.class_names(),
             touches_files: false,
             longest: MAX_LENGTH,
+            demands: Demands::new(universe, &nested),
+            stock: Stock::default(),
             constants,
             rng: Rng::new(seed),
         }
@@ -113,14 +136,20 @@ impl<'u> Generator<'u> {
     /// Takes values that runs met, and effects that they had.
     pub fn learn(&mut self, judged: &Judged) {
         for (k, (test, run)) in judged.pairs().enumerate() {
-            self.constants.add_seen(&run.seen);
-            self.note_effects(&run.effects);
+            self.learn_from(test, run);
             let is_solved = judged.origins.get(k) == Some(&Origin::Solved);
             if is_solved && judged.news.get(k) == Some(&News::Covered) {
                 // What was hard to find once may be needed again.
                 self.constants.add_values_of(test);
             }
         }
+    }
+
+    /// Takes the values that a run met, the objects it made and the effects it had.
+    pub fn learn_from(&mut self, test: &TestCase, run: &Execution) {
+        self.constants.add_seen(&run.seen);
+        self.note_effects(&run.effects);
+        self.stock.learn(test, run, &mut self.rng);
     }
 
     /// Constructors and methods that tests are about.
@@ -272,17 +301,66 @@ impl<'u> Generator<'u> {
         depth: u32,
     ) -> Option<Vec<Var>> {
         let params: Vec<Ty> = e.params.iter().map(|p| p.substitute(bindings)).collect();
+        let demands = self.demands.of(self.universe, e);
         let mut args = Vec::with_capacity(params.len());
         for (k, p) in params.iter().enumerate() {
             let v = if k == 0 && e.needs_outer {
                 let outer = p.class_name().and_then(|n| self.universe.class(n))?;
                 self.receiver(test, &outer, depth + 1)?
+            } else if let Some(v) = self.namesake(test, e, k) {
+                v
+            } else if let Some(action) = self.demanded(p, demands.get(k)) {
+                test.push(action, p.clone())
             } else {
                 self.value(test, p, depth + 1)?
             };
             args.push(v);
         }
         Some(args)
+    }
+
+    /// A text that the test gave to a parameter of the same name: it most likely means the same thing.
+    fn namesake(&mut self, test: &TestCase, e: &Executable, k: usize) -> Option<Var> {
+        let name = e.param_names.get(k)?.as_ref()?;
+        if e.params[k] != Ty::string() || !self.rng.percent(NAMESAKE) {
+            return None;
+        }
+        let mut given: Vec<Var> = Vec::new();
+        for (other, args) in test.statements.iter().filter_map(|s| s.action.called()) {
+            for (v, own) in args.iter().zip(&other.param_names) {
+                let is_text = matches!(test.statements[v.0 as usize].action, Action::Str(_));
+                if is_text && own.as_ref() == Some(name) && !given.contains(v) {
+                    given.push(*v);
+                }
+            }
+        }
+        self.rng.pick(&given).copied()
+    }
+
+    /// A literal that a method is likely to accept as an argument; nothing when another value is to be tried.
+    fn demanded(&mut self, ty: &Ty, demand: Option<&Demand>) -> Option<Action> {
+        let demand = demand?;
+        match ty {
+            Ty::Class(name, _)
+                if matches!(&**name, "java/lang/String" | "java/lang/CharSequence") =>
+            {
+                let (strict, loose) = DEMANDED_TEXT;
+                let percentage = if demand.is_strict { strict } else { loose };
+                if !demand.is_of_text() || !self.rng.percent(percentage) {
+                    return None;
+                }
+                let text = demand.text(&mut self.rng)?;
+                Some(Action::Str(text.into()))
+            }
+            Ty::Prim(p) if *p != Prim::Boolean && self.rng.percent(DEMANDED_NUMBER) => {
+                let number = match demand.values.listed_double(&mut self.rng) {
+                    Some(n) => return Some(Action::Prim(*p, decimal(*p, n))),
+                    None => demand.number(&mut self.rng)?,
+                };
+                Some(Action::Prim(*p, cut(*p, number)))
+            }
+            _ => None,
+        }
     }
 
     /// An instance to call a method on.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use testcase::{Action, ClassInfo, Executable, Prim, StubMethod, TestCase, Ty, Var, bind};
 
+use super::change::append_moved;
 use super::members::Producer;
-use super::{Generator, MAX_DEPTH};
+use super::{FILLED, Generator, MAX_DEPTH, STOCKED};
 
 impl Generator<'_> {
     /// A new object of a type.
@@ -59,6 +60,9 @@ impl Generator<'_> {
             };
             return Some(test.push(action, ty.clone()));
         }
+        if let Some(v) = self.stocked(test, &name) {
+            return Some(v);
+        }
         if let Some(v) = self.collection(test, &name, &args, depth) {
             return Some(v);
         }
@@ -73,6 +77,24 @@ impl Generator<'_> {
             return Some(v);
         }
         self.produced(test, &info, &args, depth)
+    }
+
+    /// An object as it was made once, where that is hard.
+    fn stocked(&mut self, test: &mut TestCase, class: &str) -> Option<Var> {
+        if !self.stock.has(class) || !self.rng.percent(STOCKED) {
+            return None;
+        }
+        let (way, object) = self.stock.way(class, &mut self.rng)?;
+        let shift = test.len() as u32;
+        append_moved(test, &way.statements, 0, shift);
+        Some(Var(object.0 + shift))
+    }
+
+    /// Whether a value is an object of a class of the user's.
+    fn is_of_user(&self, test: &TestCase, v: Var) -> bool {
+        let is_null = test.statements[v.0 as usize].action == Action::Null;
+        let class = test.ty(v).class_name();
+        !is_null && class.is_some_and(|n| !n.starts_with("java/"))
     }
 
     fn text(&mut self, test: &mut TestCase) -> Var {
@@ -133,22 +155,11 @@ impl Generator<'_> {
         args: &[Ty],
         depth: u32,
     ) -> Option<Var> {
-        let all = self.members.producers(self.universe, info, &self.package);
-        let mut producers: Vec<&Producer> = all.iter().collect();
         // Deep inside, what needs little.
-        if depth >= 2 {
-            let cost = |p: &Producer| match p {
-                Producer::New(_, e) => e.params.len(),
-                Producer::Call(e) => e.params.len() + usize::from(!e.is_static()),
-                Producer::Field(_) => 0,
-                Producer::Read(_) => 1,
-                Producer::Stub(_, k, methods) => {
-                    methods.len() + k.as_ref().map_or(0, |k| k.params.len())
-                }
-            };
-            let least = producers.iter().map(|p| cost(p)).min()?;
-            producers.retain(|p| cost(p) <= least + 1);
-        }
+        let producers = match depth {
+            0 | 1 => self.members.producers(self.universe, info, &self.package),
+            _ => self.members.cheap(self.universe, info, &self.package),
+        };
         let ty_args = |g: &mut Self, holder: &ClassInfo| {
             if holder.type_params.len() == args.len() {
                 args.to_vec()
@@ -156,7 +167,7 @@ impl Generator<'_> {
                 g.type_arguments(holder)
             }
         };
-        match self.rng.pick(&producers).copied().cloned()? {
+        match self.rng.pick(&producers).cloned()? {
             Producer::New(holder, e) => {
                 let args = ty_args(self, &holder);
                 self.construct(test, &holder, &e, args, depth)
@@ -189,6 +200,10 @@ impl Generator<'_> {
         let mut bindings = bind(info, &type_args);
         self.bind_own(constructor, &mut bindings);
         let args = self.arguments(test, constructor, &bindings, depth)?;
+        // What it is made of may have to be filled first.
+        if self.rng.percent(FILLED) && args.iter().any(|v| self.is_of_user(test, *v)) {
+            self.set_up_for(test, constructor);
+        }
         let action = Action::New {
             constructor: constructor.clone(),
             args,

@@ -39,6 +39,13 @@ impl Generator<'_> {
         true
     }
 
+    /// Appends a call that sets something which a constructor reads, where there is one.
+    pub(super) fn set_up_for(&mut self, t: &mut TestCase, constructor: &Executable) {
+        let effect = self.effects.of(self.universe, constructor);
+        // One call, and not one for what that one needs: objects inside objects have their own.
+        self.set_for(t, &effect, 1);
+    }
+
     /// Appends a call, on some object of the test, that writes what the effect reads.
     pub(super) fn set_for(&mut self, t: &mut TestCase, wanted: &Effect, depth: u32) -> bool {
         let mut choices: Vec<(Var, Arc<Executable>, Rc<Effect>)> = Vec::new();

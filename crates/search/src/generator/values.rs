@@ -172,6 +172,15 @@ pub fn cut(p: Prim, v: i64) -> u64 {
     }
 }
 
+/// A number as bits of a kind, cut where it is one of integers.
+pub(super) fn decimal(p: Prim, v: f64) -> u64 {
+    match p {
+        Prim::Float => u64::from((v as f32).to_bits()),
+        Prim::Double => v.to_bits(),
+        p => cut(p, v as i64),
+    }
+}
+
 /// Bits of an integer kind as a number.
 pub fn value(p: Prim, bits: u64) -> i64 {
     match p {

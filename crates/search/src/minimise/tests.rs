@@ -626,32 +626,10 @@ fn an_object_is_made_of_values_where_another_test_does() {
                 run,
                 goals: name.into_iter().collect(),
             };
-            vec![shorten_keeping(w, kept, &Makers::of(&t), &mut |_, _| true).test]
+            vec![shorten_with(w, kept, &Makers::of(&t)).test]
         },
         "v0: int = int 3
          v1: lab/Account = new lab/Account(I)V (v0)
          v2: java/lang/String = call lab/Account.name()Ljava/lang/String; on v1 ()",
-    );
-}
-
-#[test]
-fn what_a_change_would_lose_is_asked() {
-    check_step(
-        "v0: int = int 77
-         v1: int = call lab/Account.large(I)I (v0)",
-        |w, t| {
-            let run = w.run(&t[0]);
-            let goals = run.covered().collect();
-            let kept = Kept {
-                test: t[0].clone(),
-                run,
-                goals,
-            };
-            // Something that only numbers from ten on do.
-            let mut keeps = |_: &mut Worker, t: &TestCase| matches!(t.statements[0].action, Action::Prim(_, n) if n >= 10);
-            vec![shorten_keeping(w, kept, &Makers::default(), &mut keeps).test]
-        },
-        "v0: int = int 10
-         v1: int = call lab/Account.large(I)I (v0)",
     );
 }

@@ -14,7 +14,7 @@ const OTHERS: [i64; 8] = [2, 4, 6, 10, 1, 100, 0, -1];
 
 /// The telling text with this number, from one: `Abc`, `Def`. It has both cases, and reads otherwise
 /// backwards.
-pub(super) fn word(ordinal: u8) -> Vec<u16> {
+pub fn word(ordinal: u8) -> Vec<u16> {
     let first = 3 * ((ordinal - 1) % 8);
     vec![
         u16::from(b'A' + first),
@@ -42,7 +42,7 @@ pub(super) fn numbers(p: Prim, ordinal: i64) -> Vec<Action> {
     all
 }
 
-impl Trial<'_, '_> {
+impl Trial<'_> {
     /// Literals that are equal often have to be: tries simple values for all of a kind at once.
     pub(super) fn simplify_equals(&mut self, mut best: Kept) -> Kept {
         for at in 0..best.test.len() {

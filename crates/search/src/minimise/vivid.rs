@@ -80,7 +80,7 @@ impl Makers {
     }
 }
 
-impl Trial<'_, '_> {
+impl Trial<'_> {
     /// Makes objects of values that were made of nothing, or of constants only.
     pub(super) fn enliven(&mut self, mut best: Kept) -> Kept {
         let (mut at, mut n_made) = (0, 0);

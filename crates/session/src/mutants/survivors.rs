@@ -13,9 +13,11 @@ use std::collections::BTreeSet;
 use executor::End;
 use goals::GoalId;
 use search::Generator;
+use strategies::dse::Boundaries;
 use testcase::{Action, TestCase, Var};
 
 use super::arena::{Arena, Reached};
+use super::boundaries::{Solver, Wanted};
 use super::trial::{Attempt, Candidate, Trial};
 use super::{Kills, Matrix};
 use crate::Asked;
@@ -37,6 +39,8 @@ const FURTHER_CHANGE: u32 = 35;
 const SEEDS: usize = 12;
 /// Percentage of the tests there were by which their number may grow.
 const GROWTH: usize = 50;
+/// Percentage of the steps that are left that symbolic execution may take each time.
+const SOLVING: u64 = 15;
 /// Steps that making a test costs.
 const CHANGE: u64 = 300;
 /// Tests that are made before any of them is run.
@@ -63,6 +67,8 @@ pub(crate) struct Further<'a, 'u> {
     pub others: Vec<TestCase>,
     /// True when no more tests are to be looked for.
     pub is_over: Asked<'a>,
+    /// Finds tests on the boundaries of comparisons.
+    pub solver: Solver<'a>,
 }
 
 /// Looks for tests that notice surviving mutants; those that are kept come last in the drafts.
@@ -93,6 +99,8 @@ pub(crate) fn strengthen(
         killed,
         seeds: Vec::new(),
         of_mutant: vec![Known::default(); arena.len()],
+        boundaries: None,
+        solving: 0,
     };
     let new = hunt.hunt(drafts);
     let n_old = drafts.len();
@@ -129,14 +137,25 @@ struct Hunt<'h, 'u> {
     killed: BTreeSet<usize>,
     seeds: Vec<TestCase>,
     of_mutant: Vec<Known>,
+    /// Finds tests on boundaries, once that was asked for; and the steps it took.
+    boundaries: Option<Boundaries>,
+    solving: u64,
 }
 
 impl Hunt<'_, '_> {
     fn hunt(&mut self, drafts: &[Draft]) -> Vec<(Draft, Kills)> {
         self.take_seeds(drafts);
         let mut new = Vec::new();
-        let mut waiting: Vec<Candidate> = Vec::new();
+        let mut waiting = self.try_others();
+        waiting.extend(self.try_boundaries());
+        let middle = self.lanes.spent() + self.left() / 2;
+        let mut is_first_half = true;
         while !self.is_over() {
+            if is_first_half && self.lanes.spent() > middle {
+                // Other tests are the closest ones by now.
+                is_first_half = false;
+                waiting.extend(self.try_boundaries());
+            }
             let attempts = self.attempts();
             if attempts.is_empty() {
                 break;
@@ -150,11 +169,29 @@ impl Hunt<'_, '_> {
         new
     }
 
+    /// Tests of the search as it left them: by becoming shorter they may have lost what notices a mutant.
+    fn try_others(&mut self) -> Vec<Candidate> {
+        let others = std::mem::take(&mut self.further.others);
+        let mut found = Vec::new();
+        for some in others.chunks(BATCH) {
+            if self.is_over() {
+                break;
+            }
+            let attempt = |test: &TestCase| Attempt {
+                target: usize::MAX,
+                test: test.clone(),
+                is_asked: true,
+            };
+            let attempts: Vec<Attempt> = some.iter().map(attempt).collect();
+            found.extend(self.try_all(&attempts));
+        }
+        found
+    }
+
     /// Begins with the tests that there are.
     fn take_seeds(&mut self, drafts: &[Draft]) {
         let own = drafts.iter().map(|d| d.test.keep(|k| k <= d.act));
-        let mut seeds: Vec<TestCase> = own.collect();
-        seeds.extend(std::mem::take(&mut self.further.others));
+        let seeds: Vec<TestCase> = own.collect();
         self.lanes.prepare(seeds.iter());
         for some in seeds.chunks(BATCH) {
             if self.is_over() {
@@ -164,17 +201,65 @@ impl Hunt<'_, '_> {
             let reached = self.lanes.each(some, |lane, seed| {
                 let (run, reached) = arena.reach(lane, seed);
                 let is_usable = !matches!(run.end, End::Stopped { .. });
-                (is_usable && allowed.permits(&run.effects)).then_some(reached)
+                (is_usable && allowed.permits(&run.effects)).then_some((run, reached))
             });
-            for (seed, reached) in some.iter().zip(reached) {
-                self.remember(seed, &reached.unwrap_or_default());
+            for (seed, ran) in some.iter().zip(reached) {
+                let Some((run, reached)) = ran else { continue };
+                self.further.generator.learn_from(seed, &run);
+                self.remember(seed, &reached);
             }
         }
     }
 
+    /// Tests on the boundaries of comparisons, for mutants whose closest test is not there yet.
+    fn try_boundaries(&mut self) -> Vec<Candidate> {
+        let mut wanted = Wanted::default();
+        for number in 0..self.arena.len() {
+            let closest = self.of_mutant[number].closest;
+            if let Some((distance, seed)) = closest
+                && distance > 0.0
+                && !self.killed.contains(&number)
+            {
+                wanted.add(self.arena, number, seed);
+            }
+        }
+        if wanted.is_empty() || self.is_over() {
+            return Vec::new();
+        }
+        if self.boundaries.is_none() {
+            self.boundaries = (self.further.solver)();
+        }
+        let most = self.left() / 100 * SOLVING;
+        let Some(boundaries) = &mut self.boundaries else {
+            return Vec::new();
+        };
+        let (tests, steps) = wanted.solve(boundaries, &self.seeds, most);
+        self.solving += steps;
+        let attempt = |(target, test)| Attempt {
+            target,
+            test,
+            is_asked: true,
+        };
+        let attempts: Vec<Attempt> = tests.into_iter().map(attempt).collect();
+        let mut found = Vec::new();
+        for some in attempts.chunks(BATCH) {
+            if !self.is_over() {
+                found.extend(self.try_all(some));
+            }
+        }
+        found
+    }
+
+    fn used(&self) -> u64 {
+        self.lanes.spent() + self.n_made * CHANGE + self.solving
+    }
+
+    fn left(&self) -> u64 {
+        self.last_step.saturating_sub(self.used())
+    }
+
     fn is_over(&self) -> bool {
-        let used = self.lanes.spent() + self.n_made * CHANGE;
-        used >= self.last_step || (self.further.is_over)()
+        self.used() >= self.last_step || (self.further.is_over)()
     }
 
     /// Tests for the surviving mutants that were tried least.
@@ -207,6 +292,7 @@ impl Hunt<'_, '_> {
         });
         let mut found = Vec::new();
         for tried in tried.into_iter().flatten() {
+            self.further.generator.learn_from(&tried.test, &tried.run);
             self.remember(&tried.test, &tried.reached);
             let Some(mut candidate) = tried.noticing else {
                 continue;

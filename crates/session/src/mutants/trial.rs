@@ -30,6 +30,7 @@ pub(super) struct Attempt {
 pub(super) struct Tried {
     /// Up to the exception that ended it.
     pub test: TestCase,
+    pub run: Execution,
     pub reached: Vec<Reached>,
     /// It notices something that was not noticed when its batch began.
     pub noticing: Option<Candidate>,
@@ -97,6 +98,7 @@ impl Trial<'_> {
         };
         Some(Tried {
             test,
+            run,
             reached,
             noticing,
         })
@@ -231,7 +233,7 @@ impl Shortening<'_, '_> {
             let shorter = self.best.0.without(at).without_unused_values();
             self.improve(shorter);
         }
-        let mut n_literals = 0;
+        let (mut n_literals, mut n_texts) = (0, 0);
         for at in 0..self.best.0.len() {
             match self.best.0.statements[at].action.clone() {
                 Action::Prim(p, bits) if !matches!(p, Prim::Boolean | Prim::Char) => {
@@ -239,8 +241,9 @@ impl Shortening<'_, '_> {
                     self.make_plain((at, p, bits), n_literals);
                 }
                 Action::Str(units) if units.len() > 3 => {
-                    let short: [u16; 2] = [0x61, 0x62];
-                    self.improve_action(at, Action::Str(Vec::from(short).into()));
+                    n_texts += 1;
+                    let word = search::minimise::word(n_texts);
+                    self.improve_action(at, Action::Str(word.into()));
                 }
                 _ => {}
             }

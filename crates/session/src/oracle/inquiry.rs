@@ -116,6 +116,11 @@ impl<'a> Inquiry<'a> {
         inquiry
     }
 
+    /// What can be said of values.
+    pub(super) fn seen(&self) -> &'a Seen<'a> {
+        self.seen
+    }
+
     /// The result, the receiver, the arguments, and what is written to.
     fn begin(&mut self) {
         let result = Var(self.act as u32);
@@ -147,6 +152,9 @@ impl<'a> Inquiry<'a> {
         };
         subjects.retain(is_object);
         self.todo = subjects;
+        if self.is_unspecified_hash(self.act) {
+            self.ask_for_the_same_hash(self.act);
+        }
         // Whether the result is the receiver or an argument.
         if let Some(of) = self.same_as_candidates(result, &action) {
             self.ask_identity(result, of);
@@ -247,7 +255,7 @@ impl<'a> Inquiry<'a> {
                         self.ask_array(v, items);
                     }
                 }
-                _ if k >= self.act => self.own(v),
+                _ if k >= self.act && !self.is_unspecified_hash(k) => self.own(v),
                 _ => {}
             }
         }

@@ -5,6 +5,7 @@
 //! It is a strategy of its own ([`Symbolic`]), and the local search of whole suites.
 
 mod beside;
+mod boundary;
 mod expand;
 mod follower;
 mod near;
@@ -27,6 +28,7 @@ use symex::{Asker, Clause, Effort, Order, Selector, Settings};
 use testcase::TestCase;
 use vm::domain::Site;
 
+pub use boundary::{Boundaries, Place};
 pub use symbolic::{Boot, Engines, NAME, Symbolic, Tuning};
 
 use expand::{Expanded, expand};
