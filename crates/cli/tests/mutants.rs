@@ -189,3 +189,72 @@ fn too_few_noticed_mutants_fail_a_build() {
     let run = generate(&jdk, &out, &["--fail-under-mutants", "50"]);
     assert_eq!(run.exit, jdk::Exit::Code(0));
 }
+
+/// A guarded collaborator, a bound that only a solver finds, dead code, and a hash code.
+const GUARDED: [(&str, &str); 2] = [
+    (
+        "guarded/Code.java",
+        "package guarded;
+        public final class Code {
+            private final String text;
+            public Code(String text) {
+                if (!text.matches(\"[A-Z]{3}-\\\\d{2}\")) throw new IllegalArgumentException(text);
+                this.text = text;
+            }
+            public String text() { return text; }
+        }",
+    ),
+    (
+        "guarded/Shelf.java",
+        "package guarded;
+        public final class Shelf {
+            private final int place;
+            public Shelf(int place) { this.place = place; }
+            public String label(Code code) { return code.text() + \"/\" + place; }
+            public static boolean fits(int a, int b) { return a * 3 < b + 100_019; }
+            public static int dead(int x) {
+                if (x > 5) {
+                    if (x < 3) { return 7; }
+                    return 1;
+                }
+                return 2;
+            }
+            @Override public boolean equals(Object o) { return o instanceof Shelf s && s.place == place; }
+            @Override public int hashCode() { return 31 * place + 4711; }
+        }",
+    ),
+];
+
+#[test]
+fn guards_bounds_dead_code_and_hash_codes() {
+    const TEST: &str = "mutants-guarded";
+    let Some(jdk) = jdks::oldest_or_skip(TEST) else {
+        return;
+    };
+    let out = workspace::scratch_dir(TEST);
+    let classes = javac::compile_texts(&jdk, &GUARDED, &["-g"]);
+    let run = omakase()
+        .args(["generate", "--quiet", "--json", "--budget", "30M", "--jdk"])
+        .arg(&jdk.home)
+        .arg("--class-path")
+        .arg(&classes)
+        .arg("--output")
+        .arg(&out)
+        .args(["guarded.Shelf"])
+        .run()
+        .unwrap();
+    let report = report::json::read(&run.stdout_text()).unwrap();
+    let class = &report.classes[0];
+    assert!(class.figures.mutants_equivalent >= 2, "{:?}", class.figures);
+    let survives = |method: &str| {
+        let own = class.survivors.iter().filter(|s| s.method == method);
+        own.map(|s| s.change.as_str()).collect::<Vec<_>>()
+    };
+    for method in ["label", "fits", "dead"] {
+        assert!(survives(method).is_empty(), "{:?}", survives(method));
+    }
+    let tests = std::fs::read_to_string(out.join("guarded/ShelfTest.java")).unwrap();
+    assert!(tests.contains("new Code(\""), "{tests}");
+    assert!(tests.contains(".hashCode(), "), "{tests}");
+    assert!(!tests.contains("assertEquals(4711"), "{tests}");
+}

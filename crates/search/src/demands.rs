@@ -163,7 +163,11 @@ impl Demands {
         }
         if let Some(form) = forms::form_of(&e.class, &e.name) {
             found.resize_with(e.params.len(), Demand::default);
-            let text = e.params.iter().position(|p| *p == Ty::string());
+            let is_text = |p: &Ty| {
+                let name = p.class_name();
+                name.is_some_and(|n| matches!(&**n, "java/lang/String" | "java/lang/CharSequence"))
+            };
+            let text = e.params.iter().position(is_text);
             if let Some(k) = text {
                 found[k].values.note_pattern(form);
                 found[k].is_strict = true;
@@ -294,7 +298,7 @@ mod tests {
             return;
         };
         let classes = javac::compile_texts(&jdk, &[("lab/Ticket.java", SOURCE)], &["-g"]);
-        let path = ClassPath::open(&[classes]).unwrap();
+        let (path, _) = ClassPath::open(&[classes], 17);
         let image = JdkImage::open(&jdk.home).unwrap();
         let universe = Universe::new(path.into(), image.into());
         let info = universe.class("lab/Ticket").unwrap();

@@ -14,10 +14,32 @@ use testcase::{Executable, Universe};
 const MAX_METHODS: usize = 60;
 /// Instructions of a method that are looked at.
 const MAX_INSTRUCTIONS: usize = 2_000;
-/// Methods of the library's collections that change them.
-const CHANGING: [&str; 12] = [
-    "add", "addAll", "addFirst", "addLast", "put", "putAll", "set", "push", "offer", "remove",
-    "clear", "append",
+/// How the names of methods of the library begin that change a collection, a text or a number.
+const CHANGING: [&str; 24] = [
+    "add",
+    "put",
+    "set",
+    "push",
+    "offer",
+    "remove",
+    "clear",
+    "append",
+    "merge",
+    "compute",
+    "replace",
+    "retain",
+    "poll",
+    "pop",
+    "take",
+    "sort",
+    "insert",
+    "delete",
+    "increment",
+    "decrement",
+    "getAnd",
+    "accumulate",
+    "update",
+    "write",
 ];
 
 /// A field: class and name.
@@ -112,7 +134,7 @@ fn look(class: &ClassFile, method: &MethodInfo, effect: &mut Effect, called: &mu
                     continue;
                 };
                 let is_library = key.0.starts_with("java/");
-                if is_library && CHANGING.contains(&&*key.1) {
+                if is_library && CHANGING.iter().any(|c| key.1.starts_with(c)) {
                     effect.changes = true;
                     effect.writes.extend(container.clone());
                 }
