@@ -262,6 +262,8 @@ pub enum BenchSuite {
     Jobs(BenchJobsArgs),
     /// Random programs: verdicts of check and explore against what the real JVM does
     Sound(BenchSoundArgs),
+    /// The dearest inputs of programs whose dearest inputs are known, by every strategy
+    WorstCase(crate::worst_case_args::BenchWorstCaseArgs),
 }
 
 const BENCH_MACHINE_AFTER_HELP: &str = "\

@@ -1,5 +1,6 @@
 //! Arguments of `worst-case`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -112,4 +113,74 @@ pub struct WorstCaseArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+const BENCH_AFTER_HELP: &str = "\
+The eight programs of a paper (docs/papers.md), in Java, and four that nothing was tuned on. For each
+program, size, strategy and seed: the cost found as a share of that of the worst input that is known, and
+the same as the paper reports it. A search ends when it reaches that cost, or its steps are used up.
+
+Exit code 0.
+
+Examples:
+  omakase bench worst-case --strategy ese --only kmp --sizes 50
+  omakase bench worst-case --sensitivity --sizes 100 --seeds 1 --budget 200M";
+
+/// Arguments of `bench worst-case`.
+#[derive(Debug, Args)]
+#[command(after_help = BENCH_AFTER_HELP)]
+pub struct BenchWorstCaseArgs {
+    /// The JDK to use [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+
+    /// Only programs whose name contains this
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub only: Vec<String>,
+
+    /// Sizes
+    #[arg(long, value_name = "N,N,...", value_delimiter = ',', default_values_t = [10, 50, 75, 100])]
+    pub sizes: Vec<u32>,
+
+    /// Only these strategies; the last one is reported in detail
+    #[arg(long, value_name = "NAME", value_delimiter = ',',
+          value_parser = ["random", "dfs", "wise", "spf-wca", "ga", "ese"])]
+    pub strategy: Vec<String>,
+
+    /// Seeds
+    #[arg(long, value_name = "N,N,...", value_delimiter = ',', default_values_t = [1, 2, 3])]
+    pub seeds: Vec<u64>,
+
+    /// Steps of each search
+    #[arg(long, value_name = "STEPS", default_value = "500M",
+          value_parser = quantity::parse_count, help_heading = "Limits")]
+    pub budget: u64,
+
+    /// Time of each search
+    #[arg(long, value_name = "TIME", value_parser = quantity::parse_time, help_heading = "Limits")]
+    pub time_limit: Option<Duration>,
+
+    /// Searches at the same time
+    #[arg(long, value_name = "N", default_value_t = 2, help_heading = "Limits")]
+    pub jobs: usize,
+
+    /// The algorithms as they were published
+    #[arg(long)]
+    pub exact: bool,
+
+    /// The combinations of parameters of the paper's table III instead of the strategies
+    #[arg(long)]
+    pub sensitivity: bool,
+
+    /// Go on after the known worst cost was reached
+    #[arg(long)]
+    pub go_on: bool,
+
+    /// Print Markdown, for docs/benchmarks
+    #[arg(long, help_heading = "Output")]
+    pub markdown: bool,
+
+    /// Also write everything to this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub json: Option<PathBuf>,
 }

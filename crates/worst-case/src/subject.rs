@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use budget::{PRICES, Rng};
-use expr::{Model, Node, Pool, Term};
+use expr::{Model, Node, Pool, Term, VarId};
 use rustc_hash::FxHashMap;
 use solver::{SolverConfig, Verdict};
 use symex::cost::{Counts, Meter};
@@ -99,6 +99,9 @@ pub struct Mark {
     pub cost: u64,
 }
 
+/// Hears of paths that are dearer than all before.
+pub type Watch = Box<dyn FnMut(&Individual) + Send>;
+
 /// The method under search.
 pub struct Subject {
     /// The machine and the terms.
@@ -124,6 +127,8 @@ pub struct Subject {
     pub best: Option<Arc<Individual>>,
     /// How the best cost grew.
     pub marks: Vec<Mark>,
+    /// Told of every path that is dearer than all before.
+    pub watch: Option<Watch>,
     /// Steps that may be used.
     pub limit: u64,
     /// Whoever sets this ends the search.
@@ -195,6 +200,7 @@ impl Subject {
             n_hard: 0,
             best: None,
             marks: Vec::new(),
+            watch: None,
             limit: u64::MAX,
             interrupt: Arc::default(),
             enough: None,
@@ -284,6 +290,9 @@ impl Subject {
                     runs: self.n_runs,
                     cost: individual.cost,
                 });
+                if let Some(watch) = &mut self.watch {
+                    watch(&individual);
+                }
                 self.best = Some(Arc::new(individual.clone()));
             }
         }
@@ -415,6 +424,21 @@ impl Subject {
         }
         let part = clauses.iter().zip(&is_in).filter(|(_, is_in)| **is_in);
         part.map(|(&c, _)| c).collect()
+    }
+
+    /// The variables of a parameter's elements or characters, in their order.
+    pub fn elements(&self, param: &str) -> Vec<VarId> {
+        let pool = &self.explorer.domain.pool;
+        let places = self.input.model.iter().filter_map(|(var, _)| {
+            let rest = pool.var_info(var).name.strip_prefix(param)?;
+            let is_element = rest.starts_with('[') || rest.starts_with(".charAt(");
+            let numbers = rest.split(|c: char| !c.is_ascii_digit());
+            let place: Vec<u32> = numbers.filter_map(|n| n.parse().ok()).collect();
+            is_element.then_some((place, var))
+        });
+        let mut places: Vec<(Vec<u32>, VarId)> = places.collect();
+        places.sort();
+        places.into_iter().map(|(_, var)| var).collect()
     }
 
     /// A random number that belongs to the search.
