@@ -207,7 +207,7 @@ fn value_vars(subject: &mut Subject) -> Vec<VarId> {
         .collect()
 }
 
-fn random_value(subject: &mut Subject, var: VarId, rng: &mut Rng) -> Value {
+pub(crate) fn random_value(subject: &mut Subject, var: VarId, rng: &mut Rng) -> Value {
     let kind = subject.pool().var_info(var).kind;
     match kind.sort() {
         Sort::Float => Value::Float(rng.around(1000) as f32),
@@ -250,7 +250,7 @@ pub fn random_cost(subject: &mut Subject, n: usize, seed: u64) -> Result<u64, St
 }
 
 /// Values that satisfy what is assumed, near these.
-fn settle(subject: &mut Subject, model: Model) -> Model {
+pub(crate) fn settle(subject: &mut Subject, model: Model) -> Model {
     let base = subject.base.clone();
     match subject.solve(&base, &model) {
         Verdict::Sat(model) => model,

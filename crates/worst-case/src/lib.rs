@@ -10,12 +10,14 @@ mod assume;
 pub mod baselines;
 pub mod cost;
 pub mod evolve;
+mod generalise;
 pub mod growth;
 mod order;
 pub mod sampling;
 pub mod shape;
 pub mod strategy;
 pub mod subject;
+mod values;
 
 pub use cost::CostModel;
 pub use evolve::Parameters;

@@ -24,6 +24,8 @@ use crate::shape::{Shape, Sizes};
 const MAX_DECISIONS: usize = 200_000;
 /// Z3's measure of work for one question: a path condition that takes longer is left.
 const Z3_WORK: u32 = 100_000;
+/// Steps that a bytecode of a run without terms takes.
+const PLAIN_FACTOR: u64 = 2;
 /// Runs after which nothing of the library is expected to be initialised for the first time.
 const WARM_RUNS: u64 = 3;
 
@@ -110,6 +112,8 @@ pub struct Subject {
     pub shape: Shape,
     asker: Asker,
     input: Input,
+    loader: LoaderId,
+    assumptions: Vec<String>,
     /// What every input must satisfy.
     pub base: Vec<Term>,
     cost: CostModel,
@@ -119,6 +123,8 @@ pub struct Subject {
     order_steps: u64,
     /// Runs made.
     pub n_runs: u64,
+    /// Runs without terms.
+    pub n_plain: u64,
     /// Questions asked.
     pub n_questions: u64,
     /// Questions that only the general solver could answer.
@@ -145,7 +151,7 @@ impl Subject {
     /// # Errors
     /// When the request does not fit the method, or the machine fails.
     pub fn new(
-        vm: Vm,
+        mut vm: Vm,
         loader: LoaderId,
         entry: Entry,
         request: &Request,
@@ -179,6 +185,7 @@ impl Subject {
             solver: solver.clone(),
             seed: request.seed,
         };
+        natives::effects::begin(&mut vm);
         let mut explorer = Explorer::new(vm, plan).map_err(SubjectError::Machine)?;
         explorer.domain.cost = Some(Box::new(Meter::watching(request.cost.watched())));
         let shape = Shape::bind(&explorer, &request.sizes).map_err(SubjectError::Usage)?;
@@ -189,6 +196,8 @@ impl Subject {
             shape,
             asker: Asker::in_two_steps(&quick, Some(&solver)),
             input,
+            loader,
+            assumptions: request.assumptions.clone(),
             base,
             cost: request.cost.clone(),
             comparisons: FxHashMap::default(),
@@ -196,6 +205,7 @@ impl Subject {
             run_steps: 0,
             order_steps: 0,
             n_runs: 0,
+            n_plain: 0,
             n_questions: 0,
             n_hard: 0,
             best: None,
@@ -206,18 +216,34 @@ impl Subject {
             enough: None,
             stopped: None,
         };
-        subject.begin(&request.assumptions)?;
+        subject.begin()?;
         Ok(subject)
     }
 
+    /// Goes over to inputs of another shape; what was found for the last one is forgotten.
+    ///
+    /// # Errors
+    /// When there is no such input, or the machine fails.
+    pub fn reshape(&mut self, shape: &Shape) -> Result<(), String> {
+        self.shape = shape.clone();
+        let (input, base) = self.shape.input(&mut self.explorer, self.loader)?;
+        self.input = input;
+        self.base = base;
+        self.best = None;
+        self.marks.clear();
+        self.begin().map_err(|e| match e {
+            SubjectError::Usage(why) | SubjectError::Machine(why) => why,
+        })
+    }
+
     /// Makes the first run, which names all variables, and reads the assumptions.
-    fn begin(&mut self, assumptions: &[String]) -> Result<(), SubjectError> {
+    fn begin(&mut self) -> Result<(), SubjectError> {
         let first = self.input.clone();
         let run = self.explorer.run(first).map_err(SubjectError::Machine)?;
         let path = run.map_err(SubjectError::Usage)?;
         self.input.model = path.input.model.clone();
-        for text in assumptions {
-            let clause = assume::parse(&mut self.explorer, &self.input, text);
+        for text in self.assumptions.clone() {
+            let clause = assume::parse(&mut self.explorer, &self.input, &text);
             self.base.extend(clause.map_err(SubjectError::Usage)?);
         }
         let base = self.base.clone();
@@ -347,6 +373,77 @@ impl Subject {
         }))
     }
 
+    /// What values cost, without terms. Nothing when the input cannot be made or the run does not come to
+    /// an end by itself. A path that is dearer than all before is run again with terms and kept.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn cost_plainly(&mut self, model: &Model) -> Result<Option<u64>, String> {
+        let Some(plain) = self.run_plainly(model)? else {
+            return Ok(None);
+        };
+        if plain.is_stopped {
+            return Ok(None);
+        }
+        let cost = self.cost.of(&plain.counts);
+        if self.best.as_ref().is_some_and(|b| cost > b.cost) {
+            let run = self.run(model)?;
+            return Ok(run.map(|i| i.cost));
+        }
+        Ok(Some(cost))
+    }
+
+    /// Runs values without terms.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn run_plainly(&mut self, model: &Model) -> Result<Option<symex::Plain>, String> {
+        let mut input = self.input.clone();
+        input.model = model.clone();
+        let plain = self.explorer.run_plainly(input)?;
+        self.n_plain += 1;
+        if let Some(plain) = &plain {
+            self.run_steps += plain.steps * PLAIN_FACTOR + PRICES.concolic_run;
+        }
+        Ok(plain)
+    }
+
+    /// Whether values satisfy what is assumed.
+    pub fn complies(&self, model: &Model) -> bool {
+        let pool = &self.explorer.domain.pool;
+        self.base.iter().all(|&c| pool.holds(c, model))
+    }
+
+    /// Variables that an assumption gives their value.
+    pub fn fixed(&self) -> Vec<VarId> {
+        let pool = &self.explorer.domain.pool;
+        let of = |clause: &Term| match pool.node(*clause) {
+            Node::Binary(expr::BinOp::Eq, a, b) if pool.const_of(b).is_some() => pool.var_of(a),
+            Node::Binary(expr::BinOp::Eq, a, b) if pool.const_of(a).is_some() => pool.var_of(b),
+            _ => None,
+        };
+        self.base.iter().filter_map(of).collect()
+    }
+
+    /// Numbers that the path conditions of the best path compare with, and those next to them.
+    pub fn constants(&self) -> Vec<i64> {
+        let pool = &self.explorer.domain.pool;
+        let mut found = std::collections::BTreeSet::from([-1, 0, 1]);
+        let genes = self.best.iter().flat_map(|b| &b.genes);
+        for gene in genes {
+            let Node::Binary(_, a, b) = pool.node(gene.clause) else {
+                continue;
+            };
+            for side in [a, b] {
+                let value = pool.const_of(side).and_then(expr::Value::as_integer);
+                if let Some(c) = value {
+                    found.extend([c.saturating_sub(1), c, c.saturating_add(1)]);
+                }
+            }
+        }
+        found.into_iter().take(64).collect()
+    }
+
     /// What could hold instead of a gene: one of them at random.
     pub fn other(&mut self, gene: &Gene, rng: &mut Rng) -> Term {
         match gene.others.as_deref().and_then(|o| rng.pick(o)) {
@@ -430,8 +527,10 @@ impl Subject {
     pub fn elements(&self, param: &str) -> Vec<VarId> {
         let pool = &self.explorer.domain.pool;
         let places = self.input.model.iter().filter_map(|(var, _)| {
-            let rest = pool.var_info(var).name.strip_prefix(param)?;
+            let info = pool.var_info(var);
+            let rest = info.name.strip_prefix(param)?;
             let is_element = rest.starts_with('[') || rest.starts_with(".charAt(");
+            let is_element = is_element && info.kind != expr::VarKind::Length;
             let numbers = rest.split(|c: char| !c.is_ascii_digit());
             let place: Vec<u32> = numbers.filter_map(|n| n.parse().ok()).collect();
             is_element.then_some((place, var))

@@ -302,6 +302,7 @@ impl Bench {
             steps_to_best: last.map_or(0, |m| m.steps),
             steps: subject.steps(),
             runs: subject.n_runs,
+            plain: subject.n_plain,
             questions: subject.n_questions,
             hard: subject.n_hard,
             seconds_to_best,

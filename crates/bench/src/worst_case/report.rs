@@ -33,6 +33,8 @@ pub struct CellRow {
     pub steps: u64,
     /// Runs of the program.
     pub runs: u64,
+    /// Runs without terms.
+    pub plain: u64,
     /// Questions about path conditions.
     pub questions: u64,
     /// Those that only the general solver could answer.
@@ -52,7 +54,7 @@ impl CellRow {
     /// For the user.
     pub(super) fn line(&self) -> String {
         format!(
-            "{} {} {} seed {}: {} of {} ({:.3}) after {:.1} s and {}M steps; {} runs, {} questions, {} hard, {}M steps in all",
+            "{} {} {} seed {}: {} of {} ({:.3}) after {:.1} s and {}M steps; {} runs, {} plain, {} questions, {} hard, {}M steps in all in {:.1} s",
             self.program,
             self.size,
             self.strategy,
@@ -63,9 +65,11 @@ impl CellRow {
             self.seconds_to_best,
             self.steps_to_best / 1_000_000,
             self.runs,
+            self.plain,
             self.questions,
             self.hard,
             self.steps / 1_000_000,
+            self.seconds,
         )
     }
 }

@@ -618,6 +618,12 @@ impl Domain for Concolic {
         if self.settings.notes_methods {
             self.observed.enter(vm, method);
         }
+        if let Some(cost) = &mut self.cost {
+            if vm.methods[method].native.is_none() {
+                return NativeRun::Bytecode;
+            }
+            cost.native(vm);
+        }
         self.native_call(vm, method, base)
     }
 
@@ -626,6 +632,9 @@ impl Domain for Concolic {
     }
 
     fn native_returned(&mut self, vm: &Vm, _method: MethodId, _base: u32, value: u64) {
+        if let Some(cost) = &mut self.cost {
+            cost.native_returned(vm);
+        }
         self.native_done(vm, value);
     }
 
