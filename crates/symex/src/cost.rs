@@ -59,10 +59,12 @@ pub struct Meter {
     insn: usize,
     /// Frames from this depth on belong to a class initialiser.
     muted: Option<usize>,
-    /// Only what this method does counts, with all that it calls.
+    /// Only what this method calls counts.
     from: Option<MethodId>,
-    /// Frames from this depth on belong to a call of it.
+    /// Frames above this depth are counted.
     counted: Option<usize>,
+    /// Whether what happens now is above it.
+    is_above: bool,
     /// Steps and bytes of the machine when a native was called.
     before_native: (u64, u32),
 }
@@ -76,14 +78,14 @@ impl Meter {
         }
     }
 
-    /// Counts only what a method does, with all that it calls.
+    /// Counts only what a method calls, not what it does itself.
     pub fn count_from(&mut self, method: MethodId) {
         self.from = Some(method);
     }
 
     /// Whether what happens now counts.
     fn is_counting(&self) -> bool {
-        self.muted.is_none() && (self.from.is_none() || self.counted.is_some())
+        self.muted.is_none() && (self.from.is_none() || self.is_above)
     }
 
     pub(crate) fn begin(&mut self) {
@@ -96,6 +98,7 @@ impl Meter {
         self.insn = 0;
         self.muted = None;
         self.counted = None;
+        self.is_above = false;
     }
 
     fn table(&mut self, vm: &Vm, method: MethodId) -> &Table {
@@ -116,9 +119,11 @@ impl Meter {
     /// A method was entered.
     pub(crate) fn enter(&mut self, vm: &Vm, method: MethodId) {
         let is_watched = self.table(vm, method).is_watched;
+        let depth = vm.threads[vm.current].frames.len();
         if self.from == Some(method) && self.counted.is_none() {
-            self.counted = Some(vm.threads[vm.current].frames.len());
+            self.counted = Some(depth);
         }
+        self.is_above = self.counted.is_some_and(|from| depth > from);
         if is_watched && self.is_counting() {
             self.counts.calls += 1;
         }
@@ -155,10 +160,13 @@ impl Meter {
         if self.muted.is_some_and(|from| depth < from) {
             self.muted = None;
         }
-        if self.counted.is_some_and(|from| depth < from) {
-            self.counted = None;
+        if self.from.is_some() {
+            if self.counted.is_some_and(|from| depth < from) {
+                self.counted = None;
+            }
+            self.is_above = self.counted.is_some_and(|from| depth > from);
         }
-        if self.muted.is_some() || (self.from.is_some() && self.counted.is_none()) {
+        if !self.is_counting() {
             return;
         }
         let address = std::ptr::from_ref(insn) as usize;
@@ -189,7 +197,7 @@ impl Meter {
         }
         self.last[depth - 1] = place;
         self.depth = depth;
-        let below = self.counted.map_or(0, |from| from - 1);
+        let below = self.counted.unwrap_or(0);
         self.counts.depth = self.counts.depth.max((depth - below) as u64);
     }
 }

@@ -249,6 +249,11 @@ pub fn random_cost(subject: &mut Subject, n: usize, seed: u64) -> Result<u64, St
     Ok(sum / n.max(1) as u64)
 }
 
+/// One of the random inputs of [`random_cost`].
+pub fn random_input(subject: &mut Subject, seed: u64) -> Model {
+    random_values(subject, &mut Rng::new(seed ^ 0x7261_6e64))
+}
+
 /// Values that satisfy what is assumed, near these.
 pub(crate) fn settle(subject: &mut Subject, model: Model) -> Model {
     let base = subject.base.clone();

@@ -61,6 +61,10 @@ const SMALL_SHARE: u64 = 4;
 const SMALL: u32 = 8;
 /// Changes of values that are made in a row.
 const CHANGES_IN_A_ROW: usize = 200;
+/// Steps that a round takes at least.
+const ROUND: u64 = 50_000;
+/// Climbs after which the search in a small size ends.
+const SMALL_CLIMBS: usize = 3;
 /// How far back a climb looks: the first starts from the best path, all others from chance.
 const LENGTHS: [usize; 5] = [50, 200, 1000, 4000, 1000];
 
@@ -95,7 +99,7 @@ pub fn evolve(subject: &mut Subject, p: &Parameters, rng: &mut Rng) -> Result<()
     if p.exact {
         published(subject, p, rng)
     } else {
-        together(subject, p, rng)
+        together(subject, p, usize::MAX, rng)
     }
 }
 
@@ -136,7 +140,12 @@ struct Arm {
 }
 
 /// What is not in the published algorithm, together with what is.
-fn together(subject: &mut Subject, p: &Parameters, rng: &mut Rng) -> Result<(), String> {
+fn together(
+    subject: &mut Subject,
+    p: &Parameters,
+    max_climbs: usize,
+    rng: &mut Rng,
+) -> Result<(), String> {
     let whole = subject.limit.saturating_sub(subject.steps());
     let seeds = small_solutions(subject, p, whole / 100 * SMALL_SHARE, rng)?;
     let share = subject.steps() + whole / 100 * FIRST_SHARE;
@@ -160,8 +169,9 @@ fn together(subject: &mut Subject, p: &Parameters, rng: &mut Rng) -> Result<(), 
     };
     let mut arms = [arm(0.2), arm(0.4), arm(0.4)];
     let mut rounds = 0;
-    while !subject.is_over() && !population.is_empty() {
+    while !subject.is_over() && !population.is_empty() && n_climbs < max_climbs {
         rounds += 1;
+        subject.spend(ROUND);
         let total: f64 = arms.iter().map(|a| a.gain).sum::<f64>().max(1e-9);
         let used = |a: &Arm| a.steps as f64 / (a.share + 2.0 * a.gain / total);
         let which = (0..arms.len())
@@ -192,7 +202,7 @@ fn together(subject: &mut Subject, p: &Parameters, rng: &mut Rng) -> Result<(), 
                     tried.clear();
                 }
             }
-            1 => arms[1].steps += 1 << 20,
+            1 => {}
             _ => {
                 climb.go_on(subject, CHANGES_IN_A_ROW, rng)?;
                 if climb.in_vain > 10 * climb.length() + 20 * climb.n_values() {
@@ -216,7 +226,7 @@ fn together(subject: &mut Subject, p: &Parameters, rng: &mut Rng) -> Result<(), 
         }
         let now = subject.best.as_ref().map_or(0, |b| b.cost);
         arms[which].gain += (now - cost) as f64;
-        arms[which].steps += (subject.steps() - steps).max(1);
+        arms[which].steps += (subject.steps() - steps).max(ROUND);
     }
     Ok(())
 }
@@ -247,7 +257,7 @@ fn small_solutions(
     let mut found = None;
     if subject.reshape(&small).is_ok() {
         subject.limit = limit.min(subject.steps().saturating_add(budget));
-        together(subject, p, rng)?;
+        together(subject, p, SMALL_CLIMBS, rng)?;
         let lists = subject.shape.lists();
         found = subject.best.clone().map(|best| {
             let values = |name: &String| {

@@ -8,10 +8,12 @@
 
 mod assume;
 pub mod baselines;
+mod builders;
 pub mod cost;
 pub mod evolve;
 mod generalise;
 pub mod growth;
+pub mod harness;
 mod order;
 pub mod sampling;
 pub mod shape;
@@ -23,4 +25,4 @@ pub use cost::CostModel;
 pub use evolve::Parameters;
 pub use shape::Sizes;
 pub use strategy::{Strategy, search};
-pub use subject::{Individual, Request, Subject, SubjectError};
+pub use subject::{HotLine, Individual, Request, Subject, SubjectError};

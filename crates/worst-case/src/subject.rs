@@ -23,7 +23,7 @@ use crate::shape::{Shape, Sizes};
 /// Decisions recorded in one run.
 const MAX_DECISIONS: usize = 200_000;
 /// Z3's measure of work for one question: a path condition that takes longer is left.
-const Z3_WORK: u32 = 100_000;
+const Z3_WORK: u32 = 30_000;
 /// Steps that a bytecode of a run without terms takes.
 const PLAIN_FACTOR: u64 = 2;
 /// Runs after which nothing of the library is expected to be initialised for the first time.
@@ -79,6 +79,8 @@ pub struct Request {
     pub run_fuel: u64,
     /// Decides what is random.
     pub seed: u64,
+    /// Only what this method calls counts: that of a harness.
+    pub counted: Option<vm::MethodId>,
 }
 
 /// Why a subject cannot be made.
@@ -88,6 +90,17 @@ pub enum SubjectError {
     Usage(String),
     /// The machine failed.
     Machine(String),
+}
+
+/// What a line of code takes of the cost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HotLine {
+    /// Class and method.
+    pub method: String,
+    /// The line, where that is known.
+    pub line: Option<u32>,
+    /// Bytecodes executed there.
+    pub bytecodes: u64,
 }
 
 /// The best path at a time of the search.
@@ -187,7 +200,11 @@ impl Subject {
         };
         natives::effects::begin(&mut vm);
         let mut explorer = Explorer::new(vm, plan).map_err(SubjectError::Machine)?;
-        explorer.domain.cost = Some(Box::new(Meter::watching(request.cost.watched())));
+        let mut meter = Meter::watching(request.cost.watched());
+        if let Some(method) = request.counted {
+            meter.count_from(method);
+        }
+        explorer.domain.cost = Some(Box::new(meter));
         let shape = Shape::bind(&explorer, &request.sizes).map_err(SubjectError::Usage)?;
         let made = shape.input(&mut explorer, loader);
         let (input, base) = made.map_err(SubjectError::Machine)?;
@@ -275,6 +292,11 @@ impl Subject {
     /// Steps used so far.
     pub fn steps(&self) -> u64 {
         self.run_steps + self.order_steps + self.asker.steps()
+    }
+
+    /// Uses steps for what is done besides runs and questions, so that every search comes to its end.
+    pub(crate) fn spend(&mut self, steps: u64) {
+        self.order_steps += steps;
     }
 
     /// Whether the search is to end.
@@ -406,6 +428,39 @@ impl Subject {
             self.run_steps += plain.steps * PLAIN_FACTOR + PRICES.concolic_run;
         }
         Ok(plain)
+    }
+
+    /// What a path costs, line by line, the dearest first: class and method, line where it is known, and
+    /// bytecodes. Runs it once more.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn hot_lines(&mut self, individual: &Individual) -> Result<Vec<HotLine>, String> {
+        if let Some(meter) = &mut self.explorer.domain.cost {
+            meter.profile = Some(std::collections::BTreeMap::new());
+        }
+        let run = self.run_plainly(&individual.model);
+        let meter = self.explorer.domain.cost.as_mut();
+        let profile = meter.and_then(|m| m.profile.take()).unwrap_or_default();
+        run?;
+        let vm = &self.explorer.vm;
+        let mut lines: std::collections::BTreeMap<(String, i32), u64> = Default::default();
+        for ((method, bci), n) in profile {
+            let m = &vm.methods[method];
+            let name = format!("{}.{}", vm.classes[m.class].external_name(), m.name);
+            let line = vm.line_of(method, u32::from(bci));
+            *lines.entry((name, line)).or_default() += n;
+        }
+        let mut lines: Vec<HotLine> = lines
+            .into_iter()
+            .map(|((method, line), bytecodes)| HotLine {
+                method,
+                line: u32::try_from(line).ok().filter(|&l| l > 0),
+                bytecodes,
+            })
+            .collect();
+        lines.sort_by_key(|l| std::cmp::Reverse(l.bytecodes));
+        Ok(lines)
     }
 
     /// Whether values satisfy what is assumed.
@@ -550,6 +605,14 @@ impl Subject {
         let mut input = self.input.clone();
         input.model = individual.model.clone();
         input
+    }
+
+    /// Values, parameter by parameter, as Java would write them.
+    pub fn render_values(&self, model: &Model) -> Vec<(String, String)> {
+        let mut input = self.input.clone();
+        input.model = model.clone();
+        let e = &self.explorer;
+        symex::render::input(&e.vm, &e.domain, e.entry(), &input)
     }
 
     /// The input of a path, parameter by parameter, as Java would write it.

@@ -230,6 +230,7 @@ impl Bench {
             cost: CostModel::default(),
             run_fuel: RUN_FUEL,
             seed,
+            counted: None,
         };
         Subject::new(vm, loader, entry, &request).map_err(|e| match e {
             SubjectError::Usage(why) | SubjectError::Machine(why) => failed(why),
