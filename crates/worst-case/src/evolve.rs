@@ -17,7 +17,7 @@ use expr::{Model, Term, Value, VarId};
 use crate::baselines::{random_values, settle};
 use crate::generalise;
 use crate::sampling;
-use crate::subject::{Individual, Subject};
+use crate::subject::{Gene, Individual, Subject};
 use crate::values::Climb;
 
 /// Parameters of the search.
@@ -68,19 +68,26 @@ const SMALL_CLIMBS: usize = 3;
 /// How far back a climb looks: the first starts from the best path, all others from chance.
 const LENGTHS: [usize; 5] = [50, 200, 1000, 4000, 1000];
 
+/// A kind of clause: where, which side, and how much is done before the next decision.
+type Kind = (vm::domain::Site, u8, u8);
+
+fn kind_of(gene: &Gene) -> Kind {
+    (gene.site, gene.side, gene.follows)
+}
+
 /// What negations of a kind of clause brought: how often, and how much in sum.
 #[derive(Default)]
-struct Gains(BTreeMap<(vm::domain::Site, u8), (u64, i64)>);
+struct Gains(BTreeMap<Kind, (u64, i64)>);
 
 impl Gains {
-    fn learn(&mut self, key: (vm::domain::Site, u8), gain: i64) {
+    fn learn(&mut self, key: Kind, gain: i64) {
         let (n, sum) = self.0.entry(key).or_default();
         *n += 1;
         *sum += gain;
     }
 
     /// The mean; kinds that were seldom tried come first.
-    fn expected(&self, key: (vm::domain::Site, u8)) -> f64 {
+    fn expected(&self, key: Kind) -> f64 {
         match self.0.get(&key) {
             Some(&(n, sum)) if n >= 3 => sum as f64 / n as f64,
             _ => f64::INFINITY,
@@ -435,7 +442,7 @@ fn gainful_search(
             break;
         };
         let gene = &individual.genes[at];
-        let key = (gene.site, gene.side);
+        let key = kind_of(gene);
         in_vain.insert(gene.clause);
         let other = subject.other(gene, rng);
         let mut pre = individual.clauses();
@@ -480,7 +487,7 @@ fn pick(individual: &Individual, gains: &Gains, in_vain: &Tried, rng: &mut Rng) 
     if rng.percent(30) {
         return rng.pick(&open).copied();
     }
-    let expected = |k: usize| gains.expected((genes[k].site, genes[k].side));
+    let expected = |k: usize| gains.expected(kind_of(&genes[k]));
     let most = open
         .iter()
         .map(|&k| expected(k))

@@ -40,6 +40,8 @@ pub struct Gene {
     pub site: Site,
     /// Which side was taken, as far as the form of the clause tells.
     pub side: u8,
+    /// What came before the next decision, as a power of two of bytecodes.
+    pub follows: u8,
 }
 
 /// A path that was run.
@@ -363,7 +365,9 @@ impl Subject {
         let pool = &mut self.explorer.domain.pool;
         let mut genes = Vec::with_capacity(path.trace.decisions.len());
         let mut digest = 0xcbf2_9ce4_8422_2325u64;
+        let mut rest = path.trace.decisions.iter().skip(1);
         for decision in &path.trace.decisions {
+            let until = rest.next().map_or(counts.bytecodes, |d| d.spent);
             let Clause::Holds(clause) = decision.taken else {
                 continue;
             };
@@ -383,6 +387,7 @@ impl Subject {
                 others,
                 site: decision.site,
                 side: side_of(pool, clause),
+                follows: until.saturating_sub(decision.spent).max(1).ilog2() as u8,
             });
         }
         Ok(Some(Individual {

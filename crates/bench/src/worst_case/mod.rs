@@ -338,6 +338,63 @@ impl Bench {
     }
 }
 
+/// What all inputs of a size cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exhausted {
+    /// The cost of the worst input by construction.
+    pub known: u64,
+    /// The highest cost of all.
+    pub most: u64,
+    /// How many there are.
+    pub n_inputs: u64,
+}
+
+/// Tries all inputs of a program whose elements are the first `n_values` numbers.
+///
+/// # Errors
+/// When there is no such program, or the machine fails.
+pub fn try_all(jdk: &Jdk, name: &str, size: u32, n_values: u32) -> Result<Exhausted, BenchError> {
+    let all = programs();
+    let program = all.iter().find(|p| p.name == name);
+    let program = program.ok_or_else(|| BenchError::UnknownName {
+        name: name.to_owned(),
+        known: all.iter().map(|p| p.name).collect(),
+    })?;
+    let classes = ScratchDir::new(&format!("worst-case-{name}"))?;
+    scratch::compile(jdk, &programs::SOURCES, classes.path(), &[])?;
+    let bench = Bench::open(jdk, classes.path())?;
+    let known = bench.known(program, size)?;
+    let mut subject = bench.subject(program, &(program.size)(size), 0)?;
+    let params: Vec<(&str, usize)> = (program.worst)(size)
+        .first()
+        .map(|values| values.iter().map(|(name, v)| (*name, v.len())).collect())
+        .unwrap_or_default();
+    let n_cells: usize = params.iter().map(|(_, n)| n).sum();
+    let mut digits = vec![0i64; n_cells];
+    let mut found = Exhausted {
+        known,
+        most: 0,
+        n_inputs: 0,
+    };
+    loop {
+        let mut rest = &digits[..];
+        let mut values: programs::Values = Vec::new();
+        for (name, n) in &params {
+            let (here, after) = rest.split_at(*n);
+            values.push((name, here.to_vec()));
+            rest = after;
+        }
+        found.most = found.most.max(cost_of(&mut subject, &values)?);
+        found.n_inputs += 1;
+        // The next number in base `n_values`.
+        let Some(at) = digits.iter().position(|&d| d + 1 < i64::from(n_values)) else {
+            return Ok(found);
+        };
+        digits[at] += 1;
+        digits[..at].fill(0);
+    }
+}
+
 /// What an input costs.
 pub(crate) fn cost_of(subject: &mut Subject, values: &programs::Values) -> Result<u64, BenchError> {
     let mut model = subject.first_model();
@@ -347,6 +404,6 @@ pub(crate) fn cost_of(subject: &mut Subject, values: &programs::Values) -> Resul
             model.set(*var, Value::integer(expr::Sort::Int, value));
         }
     }
-    let run = subject.run(&model).map_err(BenchError::Machine)?;
-    Ok(run.map_or(0, |i| i.cost))
+    let run = subject.run_plainly(&model).map_err(BenchError::Machine)?;
+    Ok(run.map_or(0, |plain| plain.counts.bytecodes))
 }

@@ -307,6 +307,7 @@ impl Concolic {
             taken,
             others,
             cases: Vec::new(),
+            spent: self.cost.as_ref().map_or(0, |c| c.counts.bytecodes),
         });
     }
 

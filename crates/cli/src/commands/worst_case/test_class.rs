@@ -121,6 +121,8 @@ fn bound_seconds(bytecodes: u64) -> u64 {
 
 /// A variable with its value, over several lines where it is long.
 fn declaration(ty: &str, name: &str, value: &str, imports: &mut BTreeSet<String>) -> String {
+    let whole = value.replacen("new java.lang.String[", "new String[", 1);
+    let value = &*whole;
     let n_elements = value.matches(", ").count();
     if n_elements > MAX_WRITTEN && ty == "int[]" {
         imports.insert("import java.util.stream.Stream;".into());
@@ -147,7 +149,7 @@ fn declaration(ty: &str, name: &str, value: &str, imports: &mut BTreeSet<String>
     let mut out = format!("        {ty} {name} = {{\n");
     let inner = &short[1..short.len() - 1];
     let mut current = String::new();
-    for part in inner.split(", ") {
+    for part in elements(inner) {
         if !current.is_empty() && current.len() + part.len() + 20 > MAX_LINE {
             out.push_str(&format!("            {current},\n"));
             current.clear();
@@ -159,6 +161,25 @@ fn declaration(ty: &str, name: &str, value: &str, imports: &mut BTreeSet<String>
     }
     out.push_str(&format!("            {current}\n        }};\n"));
     out
+}
+
+/// What stands between commas that are in no literal.
+fn elements(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let (mut start, mut at) = (0, 0);
+    while at < text.len() {
+        match text.as_bytes()[at] {
+            b'"' | b'\'' => at += literal_end(&text[at..]),
+            b',' if text[at..].starts_with(", ") => {
+                found.push(&text[start..at]);
+                at += 2;
+                start = at;
+            }
+            _ => at += 1,
+        }
+    }
+    found.push(&text[start..]);
+    found
 }
 
 /// Simple names instead of whole ones, with imports.
@@ -250,4 +271,40 @@ pub fn write(
         return Ok(None);
     }
     Ok(Some(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_values_are_broken_between_elements() {
+        let mut imports = BTreeSet::new();
+        let texts: Vec<String> = (0..12).map(|k| format!("\"a, {k}, b\"")).collect();
+        let value = format!("new java.lang.String[] {{{}}}", texts.join(", "));
+        let text = declaration("String[]", "s", &value, &mut imports);
+        assert!(text.lines().all(|l| l.len() <= MAX_LINE), "{text}");
+        assert!(text.contains("\"a, 3, b\""), "{text}");
+        assert_eq!(
+            declaration("int[]", "a", "new int[] {1, 2}", &mut imports),
+            "        int[] a = {1, 2};\n"
+        );
+        let many = vec!["7"; 2000].join(", ");
+        let text = declaration("int[]", "a", &format!("new int[] {{{many}}}"), &mut imports);
+        assert!(text.contains("Integer::parseInt") && !imports.is_empty());
+    }
+
+    #[test]
+    fn names_are_shortened_and_imported() {
+        let mut imports = BTreeSet::new();
+        let body =
+            "java.util.List<Integer> l = a.b.C.of(\"java.util.Map\"); x.y.Z.w(java.lang.Math.PI);";
+        let text = shortened(body, "x.y", &mut imports);
+        assert_eq!(
+            text,
+            "List<Integer> l = C.of(\"java.util.Map\"); Z.w(Math.PI);"
+        );
+        let imports: Vec<&str> = imports.iter().map(|i| &**i).collect();
+        assert_eq!(imports, ["import a.b.C;", "import java.util.List;"]);
+    }
 }
