@@ -348,7 +348,8 @@ fn survive(
     if population.len() <= p.popsize {
         return population;
     }
-    let mut rest = population.split_off(p.elitesize.clamp(1, population.len()));
+    let least = usize::from(!p.exact);
+    let mut rest = population.split_off(p.elitesize.max(least).min(population.len()));
     while population.len() < p.popsize && !rest.is_empty() {
         let at = roulette(&rest, rng);
         population.push(rest.swap_remove(at));
