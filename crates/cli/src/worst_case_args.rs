@@ -41,13 +41,8 @@ pub struct WorstCaseArgs {
     #[arg(long, value_name = "SIZE", required_unless_present_any = ["sizes", "attack"])]
     pub size: Option<String>,
 
-    /// Several sizes, for the growth of the cost
-    #[arg(
-        long,
-        value_name = "N,N,...",
-        value_delimiter = ',',
-        conflicts_with = "size"
-    )]
+    /// Several sizes, for the growth of the cost; --size may fix some parameters by name
+    #[arg(long, value_name = "N,N,...", value_delimiter = ',')]
     pub sizes: Vec<u32>,
 
     /// What the input must satisfy: a Java expression over the parameters.
@@ -117,7 +112,7 @@ pub struct WorstCaseArgs {
     pub time_limit: Option<Duration>,
 
     /// Look for the smallest input that costs more than the bound, and for growth worse than linear
-    #[arg(long, conflicts_with_all = ["size", "sizes"], help_heading = "Attack")]
+    #[arg(long, conflicts_with = "sizes", help_heading = "Attack")]
     pub attack: bool,
 
     /// The cost that is too much

@@ -57,6 +57,11 @@ impl Default for Parameters {
 const FIRST_SHARE: u64 = 8;
 /// Share that the search in a small size may take.
 const SMALL_SHARE: u64 = 4;
+/// Steps that these may take at most, since a clock may end the search long before its budget.
+const MOST_FIRST: u64 = 150_000_000;
+const MOST_SMALL: u64 = 60_000_000;
+/// Inputs of random values in the first population: random paths differ from them.
+const RANDOM_VALUES: usize = 5;
 /// The small size.
 const SMALL: u32 = 8;
 /// Changes of values that are made in a row.
@@ -154,11 +159,16 @@ fn together(
     rng: &mut Rng,
 ) -> Result<(), String> {
     let whole = subject.limit.saturating_sub(subject.steps());
-    let seeds = small_solutions(subject, p, whole / 100 * SMALL_SHARE, rng)?;
-    let share = subject.steps() + whole / 100 * FIRST_SHARE;
+    let small = (whole / 100 * SMALL_SHARE).min(MOST_SMALL);
+    let seeds = small_solutions(subject, p, small, rng)?;
+    let share = subject.steps() + (whole / 100 * FIRST_SHARE).min(MOST_FIRST);
     let mut population: Vec<Arc<Individual>> = Vec::new();
     for seed in seeds {
         population.extend(subject.run(&seed)?.map(Arc::new));
+    }
+    for _ in 0..RANDOM_VALUES {
+        let values = random_values(subject, rng);
+        population.extend(subject.run(&values)?.map(Arc::new));
     }
     let first = sampling::random_paths(subject, p.popsize, share, rng)?;
     population.extend(first.into_iter().map(Arc::new));

@@ -102,11 +102,21 @@ impl Growth {
     }
 }
 
+/// What differs by less than this does not grow.
+const FLAT: f64 = 0.03;
+/// A class that is further off than this does not fit.
+const MOST_OFF: f64 = 0.12;
+
 /// The class that fits the costs of some sizes best; a simpler one wins where it is nearly as good.
-/// Nothing for fewer than three sizes, since two fit everything.
+/// Nothing for fewer than three sizes, since two fit everything, and where no class fits.
 pub fn fit(points: &[(u32, u64)]) -> Option<(Growth, f64)> {
     if points.len() < 3 {
         return None;
+    }
+    if let Some(error) = Growth::Constant.error(points)
+        && error < FLAT
+    {
+        return Some((Growth::Constant, error));
     }
     let mut best: Option<(Growth, f64)> = None;
     for class in Growth::ALL {
@@ -117,7 +127,7 @@ pub fn fit(points: &[(u32, u64)]) -> Option<(Growth, f64)> {
             best = Some((class, error));
         }
     }
-    best
+    best.filter(|(_, error)| *error < MOST_OFF)
 }
 
 #[cfg(test)]
@@ -150,7 +160,10 @@ mod tests {
     }
 
     #[test]
-    fn two_sizes_say_nothing() {
+    fn two_sizes_say_nothing_and_neither_does_chaos() {
         assert_eq!(fit(&[(1, 1), (2, 2)]), None);
+        assert_eq!(fit(&[(4, 5349), (8, 7833), (12, 4504), (16, 9609)]), None);
+        let flat = fit(&[(8, 876), (16, 890), (32, 862), (64, 896)]);
+        assert_eq!(flat.map(|(g, _)| g), Some(Growth::Constant));
     }
 }

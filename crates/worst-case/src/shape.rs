@@ -35,6 +35,15 @@ impl Sizes {
         }
     }
 
+    /// The same with a size for everything that is not named.
+    #[must_use]
+    pub fn with(&self, n: u32) -> Sizes {
+        Sizes {
+            all: Some(n),
+            named: self.named.clone(),
+        }
+    }
+
     /// Reads `100`, `arr=100,k=3`, `grid=3x5`, or `100,k=3`.
     ///
     /// # Errors

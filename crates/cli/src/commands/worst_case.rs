@@ -40,9 +40,19 @@ pub fn execute(args: &WorstCaseArgs) -> Result<i32, Failure> {
     let cost = CostModel::parse(cost).map_err(|why| {
         Failure::usage(why).hint("bytecodes, allocated, calls:METHOD, iterations, depth")
     })?;
-    let sizes = match &args.size {
-        Some(text) => vec![Sizes::parse(text).map_err(Failure::usage)?],
-        None => args.sizes.iter().map(|&n| Sizes::of(n)).collect(),
+    let given = args.size.as_deref().map(Sizes::parse).transpose();
+    let given = given.map_err(Failure::usage)?;
+    let varied = args.attack || !args.sizes.is_empty();
+    if varied && given.as_ref().is_some_and(|g| g.all.is_some()) {
+        return Err(
+            Failure::usage("--size fixes parameters by name where sizes vary")
+                .hint("write it as in --sizes 10,20,40 --size pattern=3"),
+        );
+    }
+    let fixed = given.clone().unwrap_or_default();
+    let sizes = match given {
+        Some(given) if !varied => vec![given],
+        _ => args.sizes.iter().map(|&n| fixed.with(n)).collect(),
     };
     let strategy = Strategy::of(&args.strategy)
         .ok_or_else(|| Failure::usage(format!("there is no strategy {}", args.strategy)))?;
@@ -63,6 +73,7 @@ pub fn execute(args: &WorstCaseArgs) -> Result<i32, Failure> {
         cost: &cost,
         strategy,
         policy: policy.as_ref(),
+        fixed: &fixed,
         interrupt: &interrupt,
     };
     let (found, attack) = if args.attack {

@@ -4,7 +4,6 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
 use report::worst_case::Attack;
-use worst_case::Sizes;
 use worst_case::growth;
 
 use super::found::{Found, Search};
@@ -23,7 +22,7 @@ pub fn look(
     let mut all: Vec<Found> = Vec::new();
     let is_over = || search.interrupt.load(Ordering::Relaxed);
     let look = |size: u32, enough: Option<u64>| -> Result<Found, Failure> {
-        let found = search.find_until(Sizes::of(size), enough, args.budget)?;
+        let found = search.find_until(search.fixed.with(size), enough, args.budget)?;
         if !args.json {
             output::to_stdout(&found.text());
         }

@@ -69,6 +69,8 @@ pub struct Search<'a> {
     pub strategy: Strategy,
     /// What it learned.
     pub policy: Option<&'a Policy>,
+    /// Sizes that do not vary.
+    pub fixed: &'a Sizes,
     /// Ends it.
     pub interrupt: &'a Arc<AtomicBool>,
 }
