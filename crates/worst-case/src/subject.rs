@@ -11,21 +11,19 @@ use solver::{SolverConfig, Verdict};
 use symex::cost::{Counts, Meter};
 use symex::explore::{Explorer, Limits, Outcome};
 use symex::trace::{Clause, Others};
-use symex::{Asker, Effort, Entry, Input, Order, Plan, Settings};
+use symex::{Asker, Entry, Input, Order, Plan, Settings};
 use vm::domain::Site;
 use vm::{LoaderId, Vm};
 
 use crate::assume;
 use crate::cost::CostModel;
-use crate::order::{self, Answer, Comparison};
+use crate::order::Comparison;
 use crate::shape::{Shape, Sizes};
 
 /// Decisions recorded in one run.
 const MAX_DECISIONS: usize = 200_000;
 /// Z3's measure of work for one question: a path condition that takes longer is left.
 const Z3_WORK: u32 = 30_000;
-/// Steps that a bytecode of a run without terms takes.
-const PLAIN_FACTOR: u64 = 2;
 /// Runs after which nothing of the library is expected to be initialised for the first time.
 const WARM_RUNS: u64 = 3;
 
@@ -94,17 +92,6 @@ pub enum SubjectError {
     Machine(String),
 }
 
-/// What a line of code takes of the cost.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HotLine {
-    /// Class and method.
-    pub method: String,
-    /// The line, where that is known.
-    pub line: Option<u32>,
-    /// Bytecodes executed there.
-    pub bytecodes: u64,
-}
-
 /// The best path at a time of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
@@ -125,17 +112,17 @@ pub struct Subject {
     pub explorer: Explorer,
     /// What size was bound to.
     pub shape: Shape,
-    asker: Asker,
-    input: Input,
+    pub(crate) asker: Asker,
+    pub(crate) input: Input,
     loader: LoaderId,
     assumptions: Vec<String>,
     /// What every input must satisfy.
     pub base: Vec<Term>,
-    cost: CostModel,
-    comparisons: FxHashMap<Term, Option<Comparison>>,
-    rng: Rng,
-    run_steps: u64,
-    order_steps: u64,
+    pub(crate) cost: CostModel,
+    pub(crate) comparisons: FxHashMap<Term, Option<Comparison>>,
+    pub(crate) rng: Rng,
+    pub(crate) run_steps: u64,
+    pub(crate) order_steps: u64,
     /// Runs made.
     pub n_runs: u64,
     /// Runs without terms.
@@ -400,187 +387,12 @@ impl Subject {
         }))
     }
 
-    /// What values cost, without terms. Nothing when the input cannot be made or the run does not come to
-    /// an end by itself. A path that is dearer than all before is run again with terms and kept.
-    ///
-    /// # Errors
-    /// When the machine itself fails.
-    pub fn cost_plainly(&mut self, model: &Model) -> Result<Option<u64>, String> {
-        let Some(plain) = self.run_plainly(model)? else {
-            return Ok(None);
-        };
-        if plain.is_stopped {
-            return Ok(None);
-        }
-        let cost = self.cost.of(&plain.counts);
-        if self.best.as_ref().is_some_and(|b| cost > b.cost) {
-            let run = self.run(model)?;
-            return Ok(run.map(|i| i.cost));
-        }
-        Ok(Some(cost))
-    }
-
-    /// Runs values without terms.
-    ///
-    /// # Errors
-    /// When the machine itself fails.
-    pub fn run_plainly(&mut self, model: &Model) -> Result<Option<symex::Plain>, String> {
-        let mut input = self.input.clone();
-        input.model = model.clone();
-        let plain = self.explorer.run_plainly(input)?;
-        self.n_plain += 1;
-        if let Some(plain) = &plain {
-            self.run_steps += plain.steps * PLAIN_FACTOR + PRICES.concolic_run;
-        }
-        Ok(plain)
-    }
-
-    /// What a path costs, line by line, the dearest first: class and method, line where it is known, and
-    /// bytecodes. Runs it once more.
-    ///
-    /// # Errors
-    /// When the machine itself fails.
-    pub fn hot_lines(&mut self, individual: &Individual) -> Result<Vec<HotLine>, String> {
-        if let Some(meter) = &mut self.explorer.domain.cost {
-            meter.profile = Some(std::collections::BTreeMap::new());
-        }
-        let run = self.run_plainly(&individual.model);
-        let meter = self.explorer.domain.cost.as_mut();
-        let profile = meter.and_then(|m| m.profile.take()).unwrap_or_default();
-        run?;
-        let vm = &self.explorer.vm;
-        let mut lines: std::collections::BTreeMap<(String, i32), u64> = Default::default();
-        for ((method, bci), n) in profile {
-            let m = &vm.methods[method];
-            let name = format!("{}.{}", vm.classes[m.class].external_name(), m.name);
-            let line = vm.line_of(method, u32::from(bci));
-            *lines.entry((name, line)).or_default() += n;
-        }
-        let mut lines: Vec<HotLine> = lines
-            .into_iter()
-            .map(|((method, line), bytecodes)| HotLine {
-                method,
-                line: u32::try_from(line).ok().filter(|&l| l > 0),
-                bytecodes,
-            })
-            .collect();
-        lines.sort_by_key(|l| std::cmp::Reverse(l.bytecodes));
-        Ok(lines)
-    }
-
-    /// Whether values satisfy what is assumed.
-    pub fn complies(&self, model: &Model) -> bool {
-        let pool = &self.explorer.domain.pool;
-        self.base.iter().all(|&c| pool.holds(c, model))
-    }
-
-    /// Variables that an assumption gives their value.
-    pub fn fixed(&self) -> Vec<VarId> {
-        let pool = &self.explorer.domain.pool;
-        let of = |clause: &Term| match pool.node(*clause) {
-            Node::Binary(expr::BinOp::Eq, a, b) if pool.const_of(b).is_some() => pool.var_of(a),
-            Node::Binary(expr::BinOp::Eq, a, b) if pool.const_of(a).is_some() => pool.var_of(b),
-            _ => None,
-        };
-        self.base.iter().filter_map(of).collect()
-    }
-
-    /// Numbers that the path conditions of the best path compare with, and those next to them.
-    pub fn constants(&self) -> Vec<i64> {
-        let pool = &self.explorer.domain.pool;
-        let mut found = std::collections::BTreeSet::from([-1, 0, 1]);
-        let genes = self.best.iter().flat_map(|b| &b.genes);
-        for gene in genes {
-            let Node::Binary(_, a, b) = pool.node(gene.clause) else {
-                continue;
-            };
-            for side in [a, b] {
-                let value = pool.const_of(side).and_then(expr::Value::as_integer);
-                if let Some(c) = value {
-                    found.extend([c.saturating_sub(1), c, c.saturating_add(1)]);
-                }
-            }
-        }
-        found.into_iter().take(64).collect()
-    }
-
     /// What could hold instead of a gene: one of them at random.
     pub fn other(&mut self, gene: &Gene, rng: &mut Rng) -> Term {
         match gene.others.as_deref().and_then(|o| rng.pick(o)) {
             Some(&term) => term,
             None => self.explorer.domain.pool.not(gene.clause),
         }
-    }
-
-    /// Whether clauses can all hold, with values near those of the hint.
-    pub fn solve(&mut self, clauses: &[Term], hint: &Model) -> Verdict {
-        self.n_questions += 1;
-        let part = self.violated_part(clauses, hint);
-        if part.is_empty() {
-            return Verdict::Sat(hint.clone());
-        }
-        let pool = &self.explorer.domain.pool;
-        let known = &mut self.comparisons;
-        let comparisons: Option<Vec<Comparison>> = part
-            .iter()
-            .map(|&c| *known.entry(c).or_insert_with(|| order::comparison(pool, c)))
-            .collect();
-        if let Some(comparisons) = comparisons {
-            let (answer, steps) = order::solve(pool, &comparisons, hint, &mut self.rng);
-            self.order_steps += steps;
-            match answer {
-                Answer::Sat(model) => return Verdict::Sat(model),
-                Answer::Unsat => return Verdict::Unsat,
-                Answer::Unknown => {}
-            }
-        }
-        self.n_hard += 1;
-        let pool = &mut self.explorer.domain.pool;
-        self.asker.ask(pool, &part, hint, Effort::Thorough)
-    }
-
-    /// The clauses that hang together with those that the hint violates.
-    fn violated_part(&mut self, clauses: &[Term], hint: &Model) -> Vec<Term> {
-        let pool = &self.explorer.domain.pool;
-        self.order_steps += PRICES.operator * clauses.len() as u64;
-        let mut touched = vec![false; pool.n_vars()];
-        let mut queue = Vec::new();
-        let mut is_in = vec![false; clauses.len()];
-        for (k, &c) in clauses.iter().enumerate() {
-            if !pool.holds(c, hint) {
-                is_in[k] = true;
-                if pool.vars(c).is_empty() {
-                    continue;
-                }
-                for &v in pool.vars(c) {
-                    if !std::mem::replace(&mut touched[v.index()], true) {
-                        queue.push(v);
-                    }
-                }
-            }
-        }
-        if !is_in.contains(&true) {
-            return Vec::new();
-        }
-        // Few passes suffice: later clauses mention what earlier ones do.
-        loop {
-            let mut grew = false;
-            for (k, &c) in clauses.iter().enumerate() {
-                if is_in[k] || !pool.vars(c).iter().any(|v| touched[v.index()]) {
-                    continue;
-                }
-                is_in[k] = true;
-                grew = true;
-                for &v in pool.vars(c) {
-                    touched[v.index()] = true;
-                }
-            }
-            if !grew {
-                break;
-            }
-        }
-        let part = clauses.iter().zip(&is_in).filter(|(_, is_in)| **is_in);
-        part.map(|(&c, _)| c).collect()
     }
 
     /// The variables of a parameter's elements or characters, in their order.
