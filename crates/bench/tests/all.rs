@@ -4,3 +4,4 @@
 mod conformance_sample;
 mod faults;
 mod sound;
+mod worst_case;

@@ -264,6 +264,8 @@ pub enum BenchSuite {
     Sound(BenchSoundArgs),
     /// Structures that only calls can build: the strategy sushi and those without it
     Sushi(crate::sushi_args::BenchSushiArgs),
+    /// The dearest inputs of programs whose dearest inputs are known, by every strategy
+    WorstCase(crate::worst_case_args::BenchWorstCaseArgs),
 }
 
 const BENCH_MACHINE_AFTER_HELP: &str = "\

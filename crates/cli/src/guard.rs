@@ -59,6 +59,11 @@ impl Guard {
         guard
     }
 
+    /// Whether the time limit was reached.
+    pub fn is_time_up(&self) -> bool {
+        self.is_time_up.load(Ordering::Relaxed)
+    }
+
     /// Why the exploration was ended from outside.
     pub fn reason(&self) -> &'static str {
         if self.is_time_up.load(Ordering::Relaxed) {
@@ -78,7 +83,8 @@ impl Guard {
 }
 
 const TIME_UP: &str = "the time limit was reached";
-const INTERRUPTED: &str = "interrupted";
+/// The reason when somebody asked the process to end.
+pub const INTERRUPTED: &str = "interrupted";
 
 fn end_after_grace(answered: &AtomicBool, words: &LastWords, reason: &str) {
     std::thread::sleep(GRACE);

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use jdk::{Exit, RunOutput, ToolCommand};
-use test_lab::{javac, jdks};
+use test_lab::{javac, jdks, workspace};
 
 const SUBJECT: &str = r#"package w;
 
@@ -102,4 +102,181 @@ fn finds_the_known_worst_inputs_and_says_what_is_wrong() {
         let said = refused.stderr_text();
         assert!(said.contains(what), "{what}: {said}");
     }
+}
+
+const STRUCTURES: &str = r#"package w;
+
+import java.util.List;
+import java.util.Map;
+
+public class S {
+    public static int equalPairs(List<Integer> list) {
+        int n = 0;
+        for (int i = 0; i < list.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                if (list.get(i).equals(list.get(j))) {
+                    n++;
+                    break;
+                }
+            }
+        }
+        return n;
+    }
+
+    public static class Chain {
+        private int[] kept = new int[64];
+        private int n;
+
+        public void add(int value) {
+            for (int i = 0; i < n; i++) {
+                if (kept[i] == value) {
+                    return;
+                }
+            }
+            kept[n++] = value;
+        }
+
+        public int longest(int value) {
+            int steps = 0;
+            for (int i = 0; i < n && kept[i] != value; i++) {
+                steps++;
+            }
+            return steps;
+        }
+    }
+
+    public static int reject(String text) {
+        int at = 0;
+        while (at < text.length() && text.charAt(at) == 'x') {
+            at++;
+        }
+        if (at == text.length()) {
+            throw new IllegalStateException("all of them");
+        }
+        return at;
+    }
+
+    public static int pairs(String text) {
+        int n = 0;
+        for (int i = 0; i < text.length(); i++) {
+            for (int j = 0; j < text.length() && text.charAt(i) == text.charAt(j); j++) {
+                n++;
+            }
+        }
+        return n;
+    }
+
+    public static void listen(Runnable[] all, int[] a) {}
+}
+"#;
+
+#[test]
+fn structures_are_built_and_tests_are_written_that_pass() {
+    let test = "structures_are_built_and_tests_are_written_that_pass";
+    let Some(jdk) = jdks::oldest_or_skip(test) else {
+        return;
+    };
+    let classes = javac::compile_texts(&jdk, &[("w/S.java", STRUCTURES)], &["-g"]);
+    let out = workspace::scratch_dir("worst-case-tests");
+    let dir = out.to_str().unwrap().to_owned();
+    let find = |args: &[&str]| {
+        let more = ["--budget", "20M", "-o", &dir];
+        let found = worst_case(&classes, &[args, &more].concat());
+        assert_eq!(found.exit, Exit::Code(0), "{}", found.stderr_text());
+        found.stdout_text()
+    };
+    let said = find(&["w.S.equalPairs", "--size", "6"]);
+    assert!(
+        said.contains("int[] list of 6") && said.contains("returns 0"),
+        "{said}"
+    );
+    let text = std::fs::read_to_string(out.join("w/SEqualPairsWorstCaseTest.java")).unwrap();
+    assert!(
+        text.contains("List<Integer> listArrayList = new ArrayList<>();"),
+        "{text}"
+    );
+    assert!(text.contains("void equalPairs_size6()"), "{text}");
+
+    // All six values differ, and none is the one that is looked for.
+    let said = find(&["w.S$Chain.longest", "--size", "6"]);
+    assert!(said.contains("it returns 6"), "{said}");
+    assert!(out.join("w/ChainLongestWorstCaseTest.java").exists());
+
+    let said = find(&["w.S.reject", "--sizes", "3,4,5", "--jobs", "2"]);
+    assert!(said.contains("the cost grows like n;"), "{said}");
+    assert_eq!(said, find(&["w.S.reject", "--sizes", "3,4,5"]));
+    let path = out.join("w/SRejectWorstCaseTest.java");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let call = "assertThrows(IllegalStateException.class, () -> S.reject(text))";
+    assert_eq!(text.matches(call).count(), 3, "{text}");
+    // What somebody adds stays.
+    let edited = text.replace("class SReject", "/** Mine. */\nclass SReject");
+    std::fs::write(&path, &edited).unwrap();
+    find(&["w.S.reject", "--size", "4"]);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        text.contains("/** Mine. */") && text.contains("reject_size4"),
+        "{text}"
+    );
+
+    let refused = worst_case(&classes, &["w.S.listen", "--size", "3"]);
+    assert_eq!(refused.exit, Exit::Code(2));
+    let said = refused.stderr_text();
+    assert!(
+        said.contains("no elements of java.lang.Runnable[] can be made"),
+        "{said}"
+    );
+}
+
+#[test]
+fn an_attack_finds_the_smallest_input_and_says_how_the_cost_grows() {
+    let test = "an_attack_finds_the_smallest_input_and_says_how_the_cost_grows";
+    let Some(jdk) = jdks::oldest_or_skip(test) else {
+        return;
+    };
+    let classes = javac::compile_texts(&jdk, &[("w/S.java", STRUCTURES)], &["-g"]);
+    let out = workspace::scratch_dir("worst-case-attack");
+    let dir = out.to_str().unwrap();
+    let args = [
+        "w.S.pairs",
+        "--attack",
+        "--bound",
+        "10k",
+        "--budget",
+        "5M",
+        "--report",
+        dir,
+    ];
+    let found = worst_case(&classes, &args);
+    assert_eq!(found.exit, Exit::Code(1), "{}", found.stderr_text());
+    let said = found.stdout_text();
+    assert!(said.contains("the cost grows like n^2"), "{said}");
+    let log = std::fs::read_to_string(out.join("report.sarif")).unwrap();
+    let log: serde_json::Value = serde_json::from_str(&log).unwrap();
+    let result = &log["runs"][0]["results"][0];
+    assert_eq!(result["ruleId"], "algorithmic-complexity");
+    let json = std::fs::read_to_string(out.join("worst-case.json")).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let size = json["attack"]["size"].as_u64().unwrap();
+    let cost = json["attack"]["cost"].as_u64().unwrap();
+    assert!(size > 4 && cost > 10_000, "{size} {cost}");
+    let page = std::fs::read_to_string(out.join("index.html")).unwrap();
+    assert!(page.contains("<svg") && page.contains("w.S.pairs"));
+
+    let args = [
+        "w.S.reject",
+        "--attack",
+        "--bound",
+        "10k",
+        "--budget",
+        "2M",
+        "--max-size",
+        "24",
+    ];
+    let fine = worst_case(&classes, &args);
+    assert_eq!(fine.exit, Exit::Code(0), "{}", fine.stdout_text());
+    assert!(
+        fine.stdout_text()
+            .contains("no input that costs more than 10000 was found")
+    );
 }

@@ -15,6 +15,7 @@ pub mod json;
 pub mod lcov;
 mod model;
 pub mod sarif;
+pub mod worst_case;
 
 pub use model::{
     Branch, Class, Environment, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method,

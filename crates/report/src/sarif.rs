@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::model::{Class, Kind, Run, Test};
 
-const SCHEMA: &str =
+pub(crate) const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /// The log, as indented JSON with a newline at the end.

@@ -5,4 +5,5 @@ mod chromium;
 mod page;
 mod sample;
 mod sarif_schema;
+mod worst_case;
 mod writers;

@@ -4,13 +4,16 @@
 //! code, so an internal instruction stands for the bytecodes that were folded into it: a table for
 //! each method says how many. The machine's fuel will not do, because it is charged for whole loops
 //! whichever branch is taken in them. Class initialisers do not count: they run once in a program,
-//! whatever the input.
+//! whatever the input. Methods that the machine has code of its own for are run as bytecode; what
+//! natives do counts as the machine's fuel counts it. So a run costs the same whether or not terms are
+//! kept beside it.
 
 use std::collections::BTreeMap;
 
 use classfile::opcode;
+use vm::domain::{Domain, NativeRun};
 use vm::insn::Insn;
-use vm::{MethodId, Vm};
+use vm::{ClassId, MethodId, Vm};
 
 /// What a run cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,6 +59,14 @@ pub struct Meter {
     insn: usize,
     /// Frames from this depth on belong to a class initialiser.
     muted: Option<usize>,
+    /// Only what this method calls counts.
+    from: Option<MethodId>,
+    /// Frames above this depth are counted.
+    counted: Option<usize>,
+    /// Whether what happens now is above it.
+    is_above: bool,
+    /// Steps and bytes of the machine when a native was called.
+    before_native: (u64, u32),
 }
 
 impl Meter {
@@ -67,6 +78,16 @@ impl Meter {
         }
     }
 
+    /// Counts only what a method calls, not what it does itself.
+    pub fn count_from(&mut self, method: MethodId) {
+        self.from = Some(method);
+    }
+
+    /// Whether what happens now counts.
+    fn is_counting(&self) -> bool {
+        self.muted.is_none() && (self.from.is_none() || self.is_above)
+    }
+
     pub(crate) fn begin(&mut self) {
         self.counts = Counts::default();
         if let Some(profile) = &mut self.profile {
@@ -76,6 +97,8 @@ impl Meter {
         self.depth = 0;
         self.insn = 0;
         self.muted = None;
+        self.counted = None;
+        self.is_above = false;
     }
 
     fn table(&mut self, vm: &Vm, method: MethodId) -> &Table {
@@ -96,14 +119,33 @@ impl Meter {
     /// A method was entered.
     pub(crate) fn enter(&mut self, vm: &Vm, method: MethodId) {
         let is_watched = self.table(vm, method).is_watched;
-        if self.muted.is_none() && is_watched {
+        let depth = vm.threads[vm.current].frames.len();
+        if self.from == Some(method) && self.counted.is_none() {
+            self.counted = Some(depth);
+        }
+        self.is_above = self.counted.is_some_and(|from| depth > from);
+        if is_watched && self.is_counting() {
             self.counts.calls += 1;
+        }
+    }
+
+    /// A native is about to run.
+    pub(crate) fn native(&mut self, vm: &Vm) {
+        self.before_native = (vm.steps, vm.heap.young_used());
+    }
+
+    /// It ran.
+    pub(crate) fn native_returned(&mut self, vm: &Vm) {
+        let (steps, bytes) = self.before_native;
+        if self.is_counting() {
+            self.counts.bytecodes += vm.steps.saturating_sub(steps);
+            self.counts.allocated += u64::from(vm.heap.young_used().saturating_sub(bytes));
         }
     }
 
     /// An object was made.
     pub(crate) fn allocate(&mut self, bytes: u32) {
-        if self.muted.is_none() {
+        if self.is_counting() {
             self.counts.allocated += u64::from(bytes);
         }
     }
@@ -118,7 +160,13 @@ impl Meter {
         if self.muted.is_some_and(|from| depth < from) {
             self.muted = None;
         }
-        if self.muted.is_some() {
+        if self.from.is_some() {
+            if self.counted.is_some_and(|from| depth < from) {
+                self.counted = None;
+            }
+            self.is_above = self.counted.is_some_and(|from| depth > from);
+        }
+        if !self.is_counting() {
             return;
         }
         let address = std::ptr::from_ref(insn) as usize;
@@ -149,7 +197,37 @@ impl Meter {
         }
         self.last[depth - 1] = place;
         self.depth = depth;
-        self.counts.depth = self.counts.depth.max(depth as u64);
+        let below = self.counted.unwrap_or(0);
+        self.counts.depth = self.counts.depth.max((depth - below) as u64);
+    }
+}
+
+/// Runs that are only counted, without terms.
+impl Domain for Meter {
+    const ACTIVE: bool = true;
+
+    fn insn(&mut self, vm: &Vm, insn: &Insn, _base: u32) {
+        self.at(vm, insn);
+    }
+
+    fn native(&mut self, vm: &mut Vm, method: MethodId, _base: u32) -> NativeRun {
+        if vm.methods[method].native.is_none() {
+            return NativeRun::Bytecode;
+        }
+        Meter::native(self, vm);
+        NativeRun::Native
+    }
+
+    fn native_returned(&mut self, vm: &Vm, _method: MethodId, _base: u32, _value: u64) {
+        Meter::native_returned(self, vm);
+    }
+
+    fn method_entry(&mut self, vm: &Vm, method: MethodId, _base: u32) {
+        self.enter(vm, method);
+    }
+
+    fn allocation(&mut self, _class: ClassId, bytes: u32) {
+        self.allocate(bytes);
     }
 }
 

@@ -69,6 +69,19 @@ pub enum Outcome {
     Stopped(StopReason),
 }
 
+/// A run without terms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plain {
+    /// What it cost.
+    pub counts: crate::cost::Counts,
+    /// Fuel it used.
+    pub steps: u64,
+    /// It did not come to an end by itself.
+    pub is_stopped: bool,
+    /// It did something to the host.
+    pub has_effects: bool,
+}
+
 /// A path that was run.
 #[derive(Clone, Debug)]
 pub struct Path {
@@ -628,6 +641,39 @@ impl Explorer {
                 }
             }
         }
+    }
+
+    /// Runs an input without terms, and only counts what it costs. Nothing when the input cannot be
+    /// made or nothing is to be counted. The flag says whether the run came to an end by itself.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn run_plainly(&mut self, input: Input) -> Result<Option<Plain>, String> {
+        let Some(mut meter) = self.domain.cost.take() else {
+            return Ok(None);
+        };
+        self.vm.reset();
+        self.vm.pinned = true;
+        self.vm.watched = false;
+        self.vm.written.clear();
+        self.vm.raised.clear();
+        self.vm.fuel = self.limits.run_fuel;
+        self.domain.begin(input);
+        let made = self.arguments();
+        let run = made.ok().map(|args| {
+            meter.begin();
+            let before = self.vm.steps;
+            self.vm.fuel = self.limits.run_fuel;
+            let completion = self.vm.call_in(self.entry.method, &args, &mut *meter);
+            Plain {
+                counts: meter.counts,
+                steps: self.vm.steps - before,
+                is_stopped: matches!(completion, Completion::Stopped(_)),
+                has_effects: natives::effects::any(&mut self.vm),
+            }
+        });
+        self.domain.cost = Some(meter);
+        Ok(run)
     }
 
     /// Loads what a declared type needs and makes it part of the snapshot.

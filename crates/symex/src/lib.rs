@@ -28,7 +28,7 @@ pub mod verifier_class;
 pub use ask::{Asker, Effort};
 pub use domain::{Concolic, Nondet, Settings};
 pub use entry::Entry;
-pub use explore::{Doubt, Ended, Explorer, Limits, Outcome, Path, Plan};
+pub use explore::{Doubt, Ended, Explorer, Limits, Outcome, Path, Plain, Plan};
 pub use input::{Choice, Input, SymRef};
 pub use observed::Taken;
 pub use select::{Order, Selector};

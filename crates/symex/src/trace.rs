@@ -59,6 +59,8 @@ pub struct Decision {
     pub others: Others,
     /// At a switch, the key of each clause that could hold instead; nothing for the default.
     pub cases: Vec<Option<i32>>,
+    /// Bytecodes that the run had cost until then, where they are counted.
+    pub spent: u64,
 }
 
 /// Why the paths seen are not all paths, or values not as exact as terms.

@@ -207,7 +207,7 @@ fn value_vars(subject: &mut Subject) -> Vec<VarId> {
         .collect()
 }
 
-fn random_value(subject: &mut Subject, var: VarId, rng: &mut Rng) -> Value {
+pub(crate) fn random_value(subject: &mut Subject, var: VarId, rng: &mut Rng) -> Value {
     let kind = subject.pool().var_info(var).kind;
     match kind.sort() {
         Sort::Float => Value::Float(rng.around(1000) as f32),
@@ -249,8 +249,13 @@ pub fn random_cost(subject: &mut Subject, n: usize, seed: u64) -> Result<u64, St
     Ok(sum / n.max(1) as u64)
 }
 
+/// One of the random inputs of [`random_cost`].
+pub fn random_input(subject: &mut Subject, seed: u64) -> Model {
+    random_values(subject, &mut Rng::new(seed ^ 0x7261_6e64))
+}
+
 /// Values that satisfy what is assumed, near these.
-fn settle(subject: &mut Subject, model: Model) -> Model {
+pub(crate) fn settle(subject: &mut Subject, model: Model) -> Model {
     let base = subject.base.clone();
     match subject.solve(&base, &model) {
         Verdict::Sat(model) => model,

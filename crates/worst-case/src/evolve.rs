@@ -1,19 +1,25 @@
 //! Evolutionary symbolic execution: algorithms 1, 4 and 6.
 //!
 //! Path conditions are chromosomes and their clauses genes. With [`Parameters::exact`] the algorithms
-//! are those that were published. Otherwise three things are added: a local search in every generation
-//! that tries clauses once each, those whose kind brought most first; where a negated clause
-//! contradicts the clauses after it, these are given up; and paths stay near the values of their
-//! parents instead of being left to chance.
+//! are those that were published. Otherwise things are added: a local search that tries clauses once
+//! each, those whose kind brought most first; where a negated clause contradicts the clauses after it,
+//! these are given up; paths stay near the values of their parents instead of being left to chance; the
+//! first population has seeds that were generalised from a small size; and a search on values works
+//! beside all this, with the best path in common. Which of them goes on is said by what they brought
+//! for their steps.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use budget::Rng;
-use expr::Term;
+use expr::{Model, Term, Value, VarId};
 
+use crate::baselines::{random_values, settle};
+use crate::generalise;
+use crate::local::{Gains, Tried, gainful_search, published_search};
 use crate::sampling;
 use crate::subject::{Individual, Subject};
+use crate::values::Climb;
 
 /// Parameters of the search.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,45 +55,41 @@ impl Default for Parameters {
 }
 
 /// Share of the budget, in percent, that the first population may take.
-const FIRST_SHARE: u64 = 20;
-
-/// What negations of a kind of clause brought: how often, and how much in sum.
-#[derive(Default)]
-struct Gains(BTreeMap<(vm::domain::Site, u8), (u64, i64)>);
-
-impl Gains {
-    fn learn(&mut self, key: (vm::domain::Site, u8), gain: i64) {
-        let (n, sum) = self.0.entry(key).or_default();
-        *n += 1;
-        *sum += gain;
-    }
-
-    /// The mean; kinds that were seldom tried come first.
-    fn expected(&self, key: (vm::domain::Site, u8)) -> f64 {
-        match self.0.get(&key) {
-            Some(&(n, sum)) if n >= 3 => sum as f64 / n as f64,
-            _ => f64::INFINITY,
-        }
-    }
-}
-
-/// Clauses that were negated in vain on the way to the present individual.
-type Tried = BTreeSet<Term>;
+const FIRST_SHARE: u64 = 8;
+/// Share that the search in a small size may take.
+const SMALL_SHARE: u64 = 4;
+/// Steps that these may take at most, since a clock may end the search long before its budget.
+const MOST_FIRST: u64 = 150_000_000;
+const MOST_SMALL: u64 = 60_000_000;
+/// Inputs of random values in the first population: random paths differ from them.
+const RANDOM_VALUES: usize = 5;
+/// The small size.
+const SMALL: u32 = 8;
+/// Changes of values that are made in a row.
+const CHANGES_IN_A_ROW: usize = 200;
+/// Steps that a round takes at least.
+const ROUND: u64 = 50_000;
+/// Climbs after which the search in a small size ends.
+const SMALL_CLIMBS: usize = 3;
+/// How far back a climb looks: the first starts from the best path, all others from chance.
+const LENGTHS: [usize; 5] = [50, 200, 1000, 4000, 1000];
 
 /// Searches until the budget is used up.
 ///
 /// # Errors
 /// When the machine itself fails.
 pub fn evolve(subject: &mut Subject, p: &Parameters, rng: &mut Rng) -> Result<(), String> {
-    let share = if p.exact {
-        u64::MAX
+    if p.exact {
+        published(subject, p, rng)
     } else {
-        subject.steps() + (subject.limit - subject.steps()) / 100 * FIRST_SHARE
-    };
-    let first = sampling::random_paths(subject, p.popsize, share, rng)?;
+        together(subject, p, usize::MAX, rng)
+    }
+}
+
+/// Algorithm 1.
+fn published(subject: &mut Subject, p: &Parameters, rng: &mut Rng) -> Result<(), String> {
+    let first = sampling::random_paths(subject, p.popsize, u64::MAX, rng)?;
     let mut population: Vec<Arc<Individual>> = first.into_iter().map(Arc::new).collect();
-    let mut gains = Gains::default();
-    let mut tried: BTreeMap<u64, Tried> = BTreeMap::new();
     let mut generations = 0;
     while !subject.is_over() && !population.is_empty() {
         let mut offspring = Vec::new();
@@ -101,25 +103,191 @@ pub fn evolve(subject: &mut Subject, p: &Parameters, rng: &mut Rng) -> Result<()
         population.extend(offspring);
         population = survive(population, p, rng);
         generations += 1;
-        if p.exact {
-            if p.lsperiod > 0 && generations % p.lsperiod == 0 {
-                let improved = published_search(subject, p, population[0].clone(), rng)?;
-                population[0] = improved;
-            }
-        } else if p.lsperiod > 0 {
-            // The best, and one of the others of the elite in turn.
-            let n = p.elitesize.clamp(1, population.len());
-            for place in [0, generations % n] {
-                let start = population[place].clone();
-                let found = gainful_search(subject, p, start, &mut gains, &mut tried, rng)?;
-                population[place] = found;
-            }
-        }
-        if tried.len() > 4096 {
-            tried.clear();
+        if p.lsperiod > 0 && generations % p.lsperiod == 0 {
+            let improved = published_search(subject, p, population[0].clone(), rng)?;
+            population[0] = improved;
         }
     }
     Ok(())
+}
+
+/// One of the searches that work beside each other.
+#[derive(Clone, Copy, Default)]
+struct Arm {
+    /// Steps it used.
+    steps: u64,
+    /// What it brought, fading.
+    gain: f64,
+    /// Its share whatever it brings.
+    share: f64,
+}
+
+/// What is not in the published algorithm, together with what is.
+fn together(
+    subject: &mut Subject,
+    p: &Parameters,
+    max_climbs: usize,
+    rng: &mut Rng,
+) -> Result<(), String> {
+    let whole = subject.limit.saturating_sub(subject.steps());
+    let small = (whole / 100 * SMALL_SHARE).min(MOST_SMALL);
+    let seeds = small_solutions(subject, p, small, rng)?;
+    let share = subject.steps() + (whole / 100 * FIRST_SHARE).min(MOST_FIRST);
+    let mut population: Vec<Arc<Individual>> = Vec::new();
+    for seed in seeds {
+        population.extend(subject.run(&seed)?.map(Arc::new));
+    }
+    for _ in 0..RANDOM_VALUES {
+        let values = random_values(subject, rng);
+        population.extend(subject.run(&values)?.map(Arc::new));
+    }
+    let first = sampling::random_paths(subject, p.popsize, share, rng)?;
+    population.extend(first.into_iter().map(Arc::new));
+    population = survive(population, p, rng);
+    let Some(best) = subject.best.clone() else {
+        return Ok(());
+    };
+    let mut gains = Gains::default();
+    let mut tried: BTreeMap<u64, Tried> = BTreeMap::new();
+    let mut climb = Climb::new(subject, (best.model.clone(), best.cost), LENGTHS[0]);
+    let mut n_climbs = 0;
+    let arm = |share| Arm {
+        share,
+        ..Arm::default()
+    };
+    let mut arms = [arm(0.2), arm(0.4), arm(0.4)];
+    let mut rounds = 0;
+    while !subject.is_over() && !population.is_empty() && n_climbs < max_climbs {
+        rounds += 1;
+        subject.spend(ROUND);
+        let total: f64 = arms.iter().map(|a| a.gain).sum::<f64>().max(1e-9);
+        let used = |a: &Arm| a.steps as f64 / (a.share + 2.0 * a.gain / total);
+        let which = (0..arms.len())
+            .min_by(|&a, &b| used(&arms[a]).total_cmp(&used(&arms[b])))
+            .unwrap_or(0);
+        let (steps, cost) = (subject.steps(), subject.best.as_ref().map_or(0, |b| b.cost));
+        match which {
+            0 => {
+                let mut offspring = Vec::new();
+                for _ in 0..(population.len() / 8).max(1) {
+                    if subject.is_over() {
+                        break;
+                    }
+                    let pair = select_pair(&population, rng);
+                    crossover(subject, p, pair, &mut offspring, rng)?;
+                }
+                population.extend(offspring);
+                population = survive(population, p, rng);
+            }
+            1 if p.lsperiod > 0 => {
+                // The best, or one of the others of the elite in turn.
+                let n = p.elitesize.clamp(1, population.len());
+                let place = if rounds % 2 == 0 { 0 } else { rounds / 2 % n };
+                let start = population[place].clone();
+                let found = gainful_search(subject, p, start, &mut gains, &mut tried, rng)?;
+                population[place] = found;
+                if tried.len() > 4096 {
+                    tried.clear();
+                }
+            }
+            1 => {}
+            _ => {
+                climb.go_on(subject, CHANGES_IN_A_ROW, rng)?;
+                if climb.in_vain > 10 * climb.length() + 20 * climb.n_values() {
+                    n_climbs += 1;
+                    climb = next_climb(subject, n_climbs, rng)?;
+                }
+            }
+        }
+        // What one found is there for the others.
+        if let Some(best) = &subject.best {
+            if !population.iter().any(|i| i.digest == best.digest) {
+                population.insert(0, best.clone());
+                population.truncate(p.popsize.max(1));
+            }
+            if n_climbs == 0 {
+                climb.take(&best.model, best.cost);
+            }
+        }
+        for arm in &mut arms {
+            arm.gain *= 0.9;
+        }
+        let now = subject.best.as_ref().map_or(0, |b| b.cost);
+        arms[which].gain += (now - cost) as f64;
+        arms[which].steps += (subject.steps() - steps).max(ROUND);
+    }
+    Ok(())
+}
+
+/// A climb from values at random, that looks further back than the last one.
+fn next_climb(subject: &mut Subject, n: usize, rng: &mut Rng) -> Result<Climb, String> {
+    let model = random_values(subject, rng);
+    let cost = subject.cost_plainly(&model)?.unwrap_or(0);
+    let length = LENGTHS[n.min(LENGTHS.len() - 1 - n % 2)];
+    Ok(Climb::new(subject, (model, cost), length))
+}
+
+/// Inputs that go on like the dearest one of a small size; none where sizes do not say what is smaller.
+fn small_solutions(
+    subject: &mut Subject,
+    p: &Parameters,
+    budget: u64,
+    rng: &mut Rng,
+) -> Result<Vec<Model>, String> {
+    let Some(small) = subject.shape.smaller(SMALL) else {
+        return Ok(Vec::new());
+    };
+    let large = subject.shape.clone();
+    let limit = subject.limit;
+    let watch = subject.watch.take();
+    let (enough, marks) = (subject.enough.take(), std::mem::take(&mut subject.marks));
+    let best = subject.best.take();
+    let mut found = None;
+    if subject.reshape(&small).is_ok() {
+        subject.limit = limit.min(subject.steps().saturating_add(budget));
+        together(subject, p, SMALL_CLIMBS, rng)?;
+        let lists = subject.shape.lists();
+        found = subject.best.clone().map(|best| {
+            let values = |name: &String| {
+                let vars = subject.elements(name);
+                let value = |v: &VarId| best.model.get(*v).and_then(Value::as_integer);
+                vars.iter().filter_map(value).collect::<Vec<i64>>()
+            };
+            lists
+                .iter()
+                .map(|n| (n.clone(), values(n)))
+                .collect::<Vec<_>>()
+        });
+    }
+    let back = subject.reshape(&large);
+    subject.limit = limit;
+    (subject.watch, subject.enough, subject.marks) = (watch, enough, marks);
+    subject.best = best;
+    back?;
+    let mut seeds = Vec::new();
+    for k in 0.. {
+        let mut model = subject.first_model();
+        let mut any = false;
+        for (name, values) in found.iter().flatten() {
+            let vars = subject.elements(name);
+            let all = generalise::stretched(values, vars.len());
+            let Some(values) = all.get(k) else {
+                continue;
+            };
+            any = true;
+            for (&var, &value) in vars.iter().zip(values) {
+                let kind = subject.pool().var_info(var).kind;
+                let range = kind.range();
+                let value = Value::integer(kind.sort(), value.clamp(range.lo, range.hi));
+                model.set(var, value);
+            }
+        }
+        if !any {
+            break;
+        }
+        seeds.push(settle(subject, model));
+    }
+    Ok(seeds)
 }
 
 /// An individual, with a probability in proportion to its cost.
@@ -161,7 +329,8 @@ fn survive(
     if population.len() <= p.popsize {
         return population;
     }
-    let mut rest = population.split_off(p.elitesize.clamp(1, population.len()));
+    let least = usize::from(!p.exact);
+    let mut rest = population.split_off(p.elitesize.max(least).min(population.len()));
     while population.len() < p.popsize && !rest.is_empty() {
         let at = roulette(&rest, rng);
         population.push(rest.swap_remove(at));
@@ -212,99 +381,4 @@ fn mutate(pre: &mut Vec<Term>, rng: &mut Rng) {
             return;
         }
     }
-}
-
-/// Algorithm 6: negates one clause at random, and keeps what is dearer.
-fn published_search(
-    subject: &mut Subject,
-    p: &Parameters,
-    mut individual: Arc<Individual>,
-    rng: &mut Rng,
-) -> Result<Arc<Individual>, String> {
-    for _ in 0..p.lsattempts {
-        if individual.genes.is_empty() || subject.is_over() {
-            break;
-        }
-        let mut pre = individual.clauses();
-        let at = rng.below(pre.len());
-        pre[at] = subject.other(&individual.genes[at], rng);
-        let found = sampling::path_under(subject, &pre, &individual.model, rng)?;
-        if let Some(found) = found
-            && found.cost > individual.cost
-        {
-            individual = Arc::new(found);
-        }
-    }
-    Ok(individual)
-}
-
-/// The local search with what was learned about kinds of clauses.
-fn gainful_search(
-    subject: &mut Subject,
-    p: &Parameters,
-    mut individual: Arc<Individual>,
-    gains: &mut Gains,
-    tried: &mut BTreeMap<u64, Tried>,
-    rng: &mut Rng,
-) -> Result<Arc<Individual>, String> {
-    let mut in_vain = tried.remove(&individual.digest).unwrap_or_default();
-    let mut left = p.lsattempts;
-    while left > 0 && !subject.is_over() {
-        left -= 1;
-        let Some(at) = pick(&individual, gains, &in_vain, rng) else {
-            break;
-        };
-        let gene = &individual.genes[at];
-        let key = (gene.site, gene.side);
-        in_vain.insert(gene.clause);
-        let other = subject.other(gene, rng);
-        let mut pre = individual.clauses();
-        pre[at] = other;
-        let mut found = sampling::near_path(subject, &pre, &individual.model)?;
-        if found.is_none() {
-            pre.truncate(at + 1);
-            found = sampling::near_path(subject, &pre, &individual.model)?;
-        }
-        let Some(found) = found else {
-            gains.learn(key, 0);
-            continue;
-        };
-        gains.learn(key, found.cost as i64 - individual.cost as i64);
-        let is_sideways =
-            found.cost == individual.cost && found.digest != individual.digest && rng.percent(30);
-        if found.cost > individual.cost {
-            // Success is worth another full round.
-            left = p.lsattempts;
-        }
-        if found.cost > individual.cost || is_sideways {
-            individual = Arc::new(found);
-        }
-    }
-    // After sideways moves, what was in vain may no longer be.
-    if pick(&individual, gains, &in_vain, rng).is_none() && rng.percent(20) {
-        in_vain.clear();
-    }
-    tried.insert(individual.digest, in_vain);
-    Ok(individual)
-}
-
-/// A clause that was not tried yet: mostly of the kind that promises most.
-fn pick(individual: &Individual, gains: &Gains, in_vain: &Tried, rng: &mut Rng) -> Option<usize> {
-    let genes = &individual.genes;
-    let open: Vec<usize> = (0..genes.len())
-        .filter(|&k| !in_vain.contains(&genes[k].clause))
-        .collect();
-    if open.is_empty() {
-        return None;
-    }
-    if rng.percent(30) {
-        return rng.pick(&open).copied();
-    }
-    let expected = |k: usize| gains.expected((genes[k].site, genes[k].side));
-    let most = open
-        .iter()
-        .map(|&k| expected(k))
-        .fold(f64::NEG_INFINITY, f64::max);
-    let best: Vec<usize> = open.into_iter().filter(|&k| expected(k) >= most).collect();
-    rng.pick(&best).copied()
 }

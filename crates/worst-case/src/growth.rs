@@ -55,8 +55,36 @@ impl Growth {
         }
     }
 
+    /// Whether it is more than the size itself.
+    pub fn is_worse_than_linear(self) -> bool {
+        self > Growth::Linear
+    }
+
+    /// What the function of this class that fits best gives, at some places from the least size to the
+    /// largest.
+    pub fn curve(self, points: &[(u32, u64)]) -> Vec<(f64, f64)> {
+        const PLACES: u32 = 40;
+        let sizes = || points.iter().map(|p| p.0);
+        let (Some(least), Some(most)) = (sizes().min(), sizes().max()) else {
+            return Vec::new();
+        };
+        let Some((a, b, _)) = self.fitted(points) else {
+            return Vec::new();
+        };
+        let place =
+            |k: u32| f64::from(least) + f64::from(most - least) * f64::from(k) / f64::from(PLACES);
+        (0..=PLACES)
+            .map(place)
+            .map(|n| (n, a + b * self.at(n)))
+            .collect()
+    }
+
     /// Fits `a + b * f(n)`; the relative error of the best fit, or nothing when it would shrink.
     fn error(self, points: &[(u32, u64)]) -> Option<f64> {
+        self.fitted(points).map(|(_, _, error)| error)
+    }
+
+    fn fitted(self, points: &[(u32, u64)]) -> Option<(f64, f64, f64)> {
         let n = points.len() as f64;
         let xs: Vec<f64> = points.iter().map(|p| self.at(f64::from(p.0))).collect();
         let ys: Vec<f64> = points.iter().map(|p| p.1 as f64).collect();
@@ -69,15 +97,26 @@ impl Growth {
         }
         let a = my - b * mx;
         let off = |(x, y): (&f64, &f64)| ((a + b * x - y) / y.max(1.0)).powi(2);
-        Some((xs.iter().zip(&ys).map(off).sum::<f64>() / n).sqrt())
+        let error = (xs.iter().zip(&ys).map(off).sum::<f64>() / n).sqrt();
+        Some((a, b, error))
     }
 }
 
+/// What differs by less than this does not grow.
+const FLAT: f64 = 0.03;
+/// A class that is further off than this does not fit.
+const MOST_OFF: f64 = 0.12;
+
 /// The class that fits the costs of some sizes best; a simpler one wins where it is nearly as good.
-/// Nothing for fewer than three sizes, since two fit everything.
+/// Nothing for fewer than three sizes, since two fit everything, and where no class fits.
 pub fn fit(points: &[(u32, u64)]) -> Option<(Growth, f64)> {
     if points.len() < 3 {
         return None;
+    }
+    if let Some(error) = Growth::Constant.error(points)
+        && error < FLAT
+    {
+        return Some((Growth::Constant, error));
     }
     let mut best: Option<(Growth, f64)> = None;
     for class in Growth::ALL {
@@ -88,7 +127,7 @@ pub fn fit(points: &[(u32, u64)]) -> Option<(Growth, f64)> {
             best = Some((class, error));
         }
     }
-    best
+    best.filter(|(_, error)| *error < MOST_OFF)
 }
 
 #[cfg(test)]
@@ -121,7 +160,10 @@ mod tests {
     }
 
     #[test]
-    fn two_sizes_say_nothing() {
+    fn two_sizes_say_nothing_and_neither_does_chaos() {
         assert_eq!(fit(&[(1, 1), (2, 2)]), None);
+        assert_eq!(fit(&[(4, 5349), (8, 7833), (12, 4504), (16, 9609)]), None);
+        let flat = fit(&[(8, 876), (16, 890), (32, 862), (64, 896)]);
+        assert_eq!(flat.map(|(g, _)| g), Some(Growth::Constant));
     }
 }

@@ -8,17 +8,25 @@
 
 mod assume;
 pub mod baselines;
+mod builders;
 pub mod cost;
 pub mod evolve;
+mod generalise;
 pub mod growth;
+pub mod harness;
+mod local;
 mod order;
+mod plain;
 pub mod sampling;
 pub mod shape;
+mod solving;
 pub mod strategy;
 pub mod subject;
+mod values;
 
 pub use cost::CostModel;
 pub use evolve::Parameters;
+pub use plain::HotLine;
 pub use shape::Sizes;
 pub use strategy::{Strategy, search};
 pub use subject::{Individual, Request, Subject, SubjectError};

@@ -35,6 +35,15 @@ impl Sizes {
         }
     }
 
+    /// The same with a size for everything that is not named.
+    #[must_use]
+    pub fn with(&self, n: u32) -> Sizes {
+        Sizes {
+            all: Some(n),
+            named: self.named.clone(),
+        }
+    }
+
     /// Reads `100`, `arr=100,k=3`, `grid=3x5`, or `100,k=3`.
     ///
     /// # Errors
@@ -174,6 +183,34 @@ impl Shape {
             };
         }
         out
+    }
+
+    /// The same with all sides that are longer than `n` shortened to it; nothing where none is, where
+    /// arrays are nested, or where numbers are given that may depend on sizes.
+    pub fn smaller(&self, n: u32) -> Option<Shape> {
+        let mut is_smaller = false;
+        let mut small = self.clone();
+        for (_, p, b) in &mut small.params {
+            match b {
+                Bound::Sides(sides) if sides.len() == 1 => {
+                    let is_number = !matches!(&p.descriptor[1..], "F" | "D");
+                    if sides[0] > 2 * n && is_number {
+                        is_smaller = true;
+                        sides[0] = n;
+                    }
+                }
+                Bound::Sides(_) | Bound::Is(_) => return None,
+                Bound::Free => {}
+            }
+        }
+        is_smaller.then_some(small)
+    }
+
+    /// Parameters that are arrays of numbers or strings.
+    pub fn lists(&self) -> Vec<String> {
+        let is_list = |b: &Bound| matches!(b, Bound::Sides(sides) if sides.len() == 1);
+        let lists = self.params.iter().filter(|(_, _, b)| is_list(b));
+        lists.map(|(_, p, _)| p.name.clone()).collect()
     }
 
     /// The number that stands for the size where growth is looked at: the longest outermost side.

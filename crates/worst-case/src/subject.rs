@@ -5,25 +5,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use budget::{PRICES, Rng};
-use expr::{Model, Node, Pool, Term};
+use expr::{Model, Node, Pool, Term, VarId};
 use rustc_hash::FxHashMap;
 use solver::{SolverConfig, Verdict};
 use symex::cost::{Counts, Meter};
 use symex::explore::{Explorer, Limits, Outcome};
 use symex::trace::{Clause, Others};
-use symex::{Asker, Effort, Entry, Input, Order, Plan, Settings};
+use symex::{Asker, Entry, Input, Order, Plan, Settings};
 use vm::domain::Site;
 use vm::{LoaderId, Vm};
 
 use crate::assume;
 use crate::cost::CostModel;
-use crate::order::{self, Answer, Comparison};
+use crate::order::Comparison;
 use crate::shape::{Shape, Sizes};
 
 /// Decisions recorded in one run.
 const MAX_DECISIONS: usize = 200_000;
 /// Z3's measure of work for one question: a path condition that takes longer is left.
-const Z3_WORK: u32 = 100_000;
+const Z3_WORK: u32 = 30_000;
 /// Runs after which nothing of the library is expected to be initialised for the first time.
 const WARM_RUNS: u64 = 3;
 
@@ -38,6 +38,8 @@ pub struct Gene {
     pub site: Site,
     /// Which side was taken, as far as the form of the clause tells.
     pub side: u8,
+    /// What came before the next decision, as a power of two of bytecodes.
+    pub follows: u8,
 }
 
 /// A path that was run.
@@ -77,6 +79,8 @@ pub struct Request {
     pub run_fuel: u64,
     /// Decides what is random.
     pub seed: u64,
+    /// Only what this method calls counts: that of a harness.
+    pub counted: Option<vm::MethodId>,
 }
 
 /// Why a subject cannot be made.
@@ -99,23 +103,30 @@ pub struct Mark {
     pub cost: u64,
 }
 
+/// Hears of paths that are dearer than all before.
+pub type Watch = Box<dyn FnMut(&Individual) + Send>;
+
 /// The method under search.
 pub struct Subject {
     /// The machine and the terms.
     pub explorer: Explorer,
     /// What size was bound to.
     pub shape: Shape,
-    asker: Asker,
-    input: Input,
+    pub(crate) asker: Asker,
+    pub(crate) input: Input,
+    loader: LoaderId,
+    assumptions: Vec<String>,
     /// What every input must satisfy.
     pub base: Vec<Term>,
-    cost: CostModel,
-    comparisons: FxHashMap<Term, Option<Comparison>>,
-    rng: Rng,
-    run_steps: u64,
-    order_steps: u64,
+    pub(crate) cost: CostModel,
+    pub(crate) comparisons: FxHashMap<Term, Option<Comparison>>,
+    pub(crate) rng: Rng,
+    pub(crate) run_steps: u64,
+    pub(crate) order_steps: u64,
     /// Runs made.
     pub n_runs: u64,
+    /// Runs without terms.
+    pub n_plain: u64,
     /// Questions asked.
     pub n_questions: u64,
     /// Questions that only the general solver could answer.
@@ -124,6 +135,8 @@ pub struct Subject {
     pub best: Option<Arc<Individual>>,
     /// How the best cost grew.
     pub marks: Vec<Mark>,
+    /// Told of every path that is dearer than all before.
+    pub watch: Option<Watch>,
     /// Steps that may be used.
     pub limit: u64,
     /// Whoever sets this ends the search.
@@ -140,7 +153,7 @@ impl Subject {
     /// # Errors
     /// When the request does not fit the method, or the machine fails.
     pub fn new(
-        vm: Vm,
+        mut vm: Vm,
         loader: LoaderId,
         entry: Entry,
         request: &Request,
@@ -175,8 +188,13 @@ impl Subject {
             solver: solver.clone(),
             seed: request.seed,
         };
+        natives::effects::begin(&mut vm);
         let mut explorer = Explorer::new(vm, plan).map_err(SubjectError::Machine)?;
-        explorer.domain.cost = Some(Box::new(Meter::watching(request.cost.watched())));
+        let mut meter = Meter::watching(request.cost.watched());
+        if let Some(method) = request.counted {
+            meter.count_from(method);
+        }
+        explorer.domain.cost = Some(Box::new(meter));
         let shape = Shape::bind(&explorer, &request.sizes).map_err(SubjectError::Usage)?;
         let made = shape.input(&mut explorer, loader);
         let (input, base) = made.map_err(SubjectError::Machine)?;
@@ -185,6 +203,8 @@ impl Subject {
             shape,
             asker: Asker::in_two_steps(&quick, Some(&solver)),
             input,
+            loader,
+            assumptions: request.assumptions.clone(),
             base,
             cost: request.cost.clone(),
             comparisons: FxHashMap::default(),
@@ -192,27 +212,45 @@ impl Subject {
             run_steps: 0,
             order_steps: 0,
             n_runs: 0,
+            n_plain: 0,
             n_questions: 0,
             n_hard: 0,
             best: None,
             marks: Vec::new(),
+            watch: None,
             limit: u64::MAX,
             interrupt: Arc::default(),
             enough: None,
             stopped: None,
         };
-        subject.begin(&request.assumptions)?;
+        subject.begin()?;
         Ok(subject)
     }
 
+    /// Goes over to inputs of another shape; what was found for the last one is forgotten.
+    ///
+    /// # Errors
+    /// When there is no such input, or the machine fails.
+    pub fn reshape(&mut self, shape: &Shape) -> Result<(), String> {
+        self.shape = shape.clone();
+        let (input, base) = self.shape.input(&mut self.explorer, self.loader)?;
+        self.input = input;
+        self.base = base;
+        self.best = None;
+        self.marks.clear();
+        self.begin().map_err(|e| match e {
+            SubjectError::Usage(why) | SubjectError::Machine(why) => why,
+        })
+    }
+
     /// Makes the first run, which names all variables, and reads the assumptions.
-    fn begin(&mut self, assumptions: &[String]) -> Result<(), SubjectError> {
+    fn begin(&mut self) -> Result<(), SubjectError> {
         let first = self.input.clone();
         let run = self.explorer.run(first).map_err(SubjectError::Machine)?;
         let path = run.map_err(SubjectError::Usage)?;
         self.input.model = path.input.model.clone();
-        for text in assumptions {
-            let clause = assume::parse(&mut self.explorer, &self.input, text);
+        for text in self.assumptions.clone() {
+            let clause = assume::parse(&mut self.explorer, &self.input, &text);
             self.base.extend(clause.map_err(SubjectError::Usage)?);
         }
         let base = self.base.clone();
@@ -244,6 +282,11 @@ impl Subject {
     /// Steps used so far.
     pub fn steps(&self) -> u64 {
         self.run_steps + self.order_steps + self.asker.steps()
+    }
+
+    /// Uses steps for what is done besides runs and questions, so that every search comes to its end.
+    pub(crate) fn spend(&mut self, steps: u64) {
+        self.order_steps += steps;
     }
 
     /// Whether the search is to end.
@@ -285,6 +328,9 @@ impl Subject {
                     runs: self.n_runs,
                     cost: individual.cost,
                 });
+                if let Some(watch) = &mut self.watch {
+                    watch(&individual);
+                }
                 self.best = Some(Arc::new(individual.clone()));
             }
         }
@@ -307,7 +353,9 @@ impl Subject {
         let pool = &mut self.explorer.domain.pool;
         let mut genes = Vec::with_capacity(path.trace.decisions.len());
         let mut digest = 0xcbf2_9ce4_8422_2325u64;
+        let mut rest = path.trace.decisions.iter().skip(1);
         for decision in &path.trace.decisions {
+            let until = rest.next().map_or(counts.bytecodes, |d| d.spent);
             let Clause::Holds(clause) = decision.taken else {
                 continue;
             };
@@ -327,6 +375,7 @@ impl Subject {
                 others,
                 site: decision.site,
                 side: side_of(pool, clause),
+                follows: until.saturating_sub(decision.spent).max(1).ilog2() as u8,
             });
         }
         Ok(Some(Individual {
@@ -347,75 +396,21 @@ impl Subject {
         }
     }
 
-    /// Whether clauses can all hold, with values near those of the hint.
-    pub fn solve(&mut self, clauses: &[Term], hint: &Model) -> Verdict {
-        self.n_questions += 1;
-        let part = self.violated_part(clauses, hint);
-        if part.is_empty() {
-            return Verdict::Sat(hint.clone());
-        }
+    /// The variables of a parameter's elements or characters, in their order.
+    pub fn elements(&self, param: &str) -> Vec<VarId> {
         let pool = &self.explorer.domain.pool;
-        let known = &mut self.comparisons;
-        let comparisons: Option<Vec<Comparison>> = part
-            .iter()
-            .map(|&c| *known.entry(c).or_insert_with(|| order::comparison(pool, c)))
-            .collect();
-        if let Some(comparisons) = comparisons {
-            let (answer, steps) = order::solve(pool, &comparisons, hint, &mut self.rng);
-            self.order_steps += steps;
-            match answer {
-                Answer::Sat(model) => return Verdict::Sat(model),
-                Answer::Unsat => return Verdict::Unsat,
-                Answer::Unknown => {}
-            }
-        }
-        self.n_hard += 1;
-        let pool = &mut self.explorer.domain.pool;
-        self.asker.ask(pool, &part, hint, Effort::Thorough)
-    }
-
-    /// The clauses that hang together with those that the hint violates.
-    fn violated_part(&mut self, clauses: &[Term], hint: &Model) -> Vec<Term> {
-        let pool = &self.explorer.domain.pool;
-        self.order_steps += PRICES.operator * clauses.len() as u64;
-        let mut touched = vec![false; pool.n_vars()];
-        let mut queue = Vec::new();
-        let mut is_in = vec![false; clauses.len()];
-        for (k, &c) in clauses.iter().enumerate() {
-            if !pool.holds(c, hint) {
-                is_in[k] = true;
-                if pool.vars(c).is_empty() {
-                    continue;
-                }
-                for &v in pool.vars(c) {
-                    if !std::mem::replace(&mut touched[v.index()], true) {
-                        queue.push(v);
-                    }
-                }
-            }
-        }
-        if !is_in.contains(&true) {
-            return Vec::new();
-        }
-        // Few passes suffice: later clauses mention what earlier ones do.
-        loop {
-            let mut grew = false;
-            for (k, &c) in clauses.iter().enumerate() {
-                if is_in[k] || !pool.vars(c).iter().any(|v| touched[v.index()]) {
-                    continue;
-                }
-                is_in[k] = true;
-                grew = true;
-                for &v in pool.vars(c) {
-                    touched[v.index()] = true;
-                }
-            }
-            if !grew {
-                break;
-            }
-        }
-        let part = clauses.iter().zip(&is_in).filter(|(_, is_in)| **is_in);
-        part.map(|(&c, _)| c).collect()
+        let places = self.input.model.iter().filter_map(|(var, _)| {
+            let info = pool.var_info(var);
+            let rest = info.name.strip_prefix(param)?;
+            let is_element = rest.starts_with('[') || rest.starts_with(".charAt(");
+            let is_element = is_element && info.kind != expr::VarKind::Length;
+            let numbers = rest.split(|c: char| !c.is_ascii_digit());
+            let place: Vec<u32> = numbers.filter_map(|n| n.parse().ok()).collect();
+            is_element.then_some((place, var))
+        });
+        let mut places: Vec<(Vec<u32>, VarId)> = places.collect();
+        places.sort();
+        places.into_iter().map(|(_, var)| var).collect()
     }
 
     /// A random number that belongs to the search.
@@ -428,6 +423,14 @@ impl Subject {
         let mut input = self.input.clone();
         input.model = individual.model.clone();
         input
+    }
+
+    /// Values, parameter by parameter, as Java would write them.
+    pub fn render_values(&self, model: &Model) -> Vec<(String, String)> {
+        let mut input = self.input.clone();
+        input.model = model.clone();
+        let e = &self.explorer;
+        symex::render::input(&e.vm, &e.domain, e.entry(), &input)
     }
 
     /// The input of a path, parameter by parameter, as Java would write it.

@@ -13,6 +13,7 @@ use bench::jobs::{self, JobsRequest};
 use bench::machine::{self, MachineRequest};
 use bench::sound::{self, Amount, SoundRequest};
 use bench::sushi::{self, SushiRequest};
+use bench::worst_case::{self, WorstCaseRequest};
 use jdk::Jdk;
 use serde::Serialize;
 
@@ -26,6 +27,7 @@ use crate::files::Files;
 use crate::output;
 use crate::quantity::Budget;
 use crate::sushi_args::BenchSushiArgs;
+use crate::worst_case_args::BenchWorstCaseArgs;
 
 /// Runs the chosen suite and prints its table.
 pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
@@ -39,6 +41,7 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
         BenchSuite::Jobs(args) => compare_jobs(args),
         BenchSuite::Sound(args) => cross_check(args),
         BenchSuite::Sushi(args) => compare_with_sushi(args),
+        BenchSuite::WorstCase(args) => find_worst_cases(args),
     }
 }
 
@@ -57,6 +60,30 @@ fn measure_machine(args: &BenchMachineArgs) -> Result<i32, Failure> {
     });
     write_json(args.json.as_deref(), &report)?;
     Ok(i32::from(!report.all_right()))
+}
+
+fn find_worst_cases(args: &BenchWorstCaseArgs) -> Result<i32, Failure> {
+    let request = WorstCaseRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        only: args.only.clone(),
+        sizes: args.sizes.clone(),
+        strategies: args.strategy.clone(),
+        seeds: args.seeds.clone(),
+        budget: args.budget,
+        time_limit: args.time_limit,
+        n_jobs: args.jobs,
+        exact: args.exact,
+        sensitivity: args.sensitivity,
+        goes_on: args.go_on,
+    };
+    let report = worst_case::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(0)
 }
 
 fn compare_verdicts(args: &BenchConformanceArgs) -> Result<i32, Failure> {

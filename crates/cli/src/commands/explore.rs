@@ -154,7 +154,7 @@ fn pick_method(class: &ClassFile, wanted: &str) -> Result<String, Failure> {
     let overloads: Vec<String> = class
         .methods
         .iter()
-        .filter(|m| &*m.name == name)
+        .filter(|m| &*m.name == name && m.access & classfile::access::BRIDGE == 0)
         .map(|m| m.descriptor.to_string())
         .collect();
     let matches = |descriptor: &String| match params {

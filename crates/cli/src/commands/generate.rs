@@ -2,7 +2,7 @@
 
 mod interrupts;
 mod placing;
-mod scratch;
+pub(super) mod scratch;
 mod shift;
 
 use std::path::Path;

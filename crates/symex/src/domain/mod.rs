@@ -310,6 +310,7 @@ impl Concolic {
             taken,
             others,
             cases: Vec::new(),
+            spent: self.cost.as_ref().map_or(0, |c| c.counts.bytecodes),
         });
     }
 
@@ -621,6 +622,12 @@ impl Domain for Concolic {
         if self.settings.notes_methods {
             self.observed.enter(vm, method);
         }
+        if let Some(cost) = &mut self.cost {
+            if vm.methods[method].native.is_none() {
+                return NativeRun::Bytecode;
+            }
+            cost.native(vm);
+        }
         self.native_call(vm, method, base)
     }
 
@@ -629,6 +636,9 @@ impl Domain for Concolic {
     }
 
     fn native_returned(&mut self, vm: &Vm, _method: MethodId, _base: u32, value: u64) {
+        if let Some(cost) = &mut self.cost {
+            cost.native_returned(vm);
+        }
         self.native_done(vm, value);
     }
 

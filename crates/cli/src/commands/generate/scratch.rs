@@ -15,7 +15,7 @@ const LOCK: &str = "lock";
 const SETTLED: Duration = Duration::from_secs(60);
 
 /// A directory that is removed in the end, or by a later run if this one is killed.
-pub(super) struct Scratch {
+pub(in crate::commands) struct Scratch {
     dir: PathBuf,
     /// Let go by the system however the run ends.
     _lock: File,
