@@ -1,0 +1,171 @@
+//! Why a side is infeasible, in words, with source lines.
+
+use program::{Conditions, Side};
+
+use crate::body::Body;
+use crate::prover::Prover;
+use crate::state::{Origin, What};
+use crate::transfer::Fact;
+
+/// Ways to a side that are told one by one.
+const MOST_TOLD: usize = 3;
+
+/// What a condition asks for, and how it came about.
+struct Told {
+    /// "line 7", or nothing where the code has no lines.
+    place: String,
+    kind: Kind,
+}
+
+enum Kind {
+    /// A decision of the program, as Java.
+    Decision(String),
+    /// Something that holds because of what was done at the place.
+    Because(&'static str),
+    /// Holds for every call.
+    Entry,
+}
+
+impl Prover<'_> {
+    /// The reason why the ways to a side all end: `target` is the side's own condition.
+    pub(crate) fn reason(&self, target: Origin, cores: &[Vec<Origin>]) -> String {
+        let mut sentences: Vec<String> = Vec::new();
+        for core in cores {
+            let sentence = self.sentence(target, core);
+            if !sentences.contains(&sentence) {
+                sentences.push(sentence);
+            }
+        }
+        if sentences.is_empty() {
+            let place = self.place(target);
+            return format!("control never comes to {place}");
+        }
+        // What says least comes last.
+        sentences.sort_by_key(String::len);
+        let n_more = sentences.len().saturating_sub(MOST_TOLD);
+        sentences.truncate(MOST_TOLD);
+        let mut text = sentences.join("; on another way, ");
+        if n_more > 0 {
+            text.push_str(&format!("; {n_more} more ways end in the same manner"));
+        }
+        text
+    }
+
+    fn sentence(&self, target: Origin, core: &[Origin]) -> String {
+        let others: Vec<Told> = core
+            .iter()
+            .filter(|o| **o != target)
+            .map(|o| self.told_of(*o))
+            .collect();
+        let has_target = core.contains(&target);
+        let own = self.told_of(target);
+        let needs = match &own.kind {
+            Kind::Decision(text) => format!("{} needs {text}", own.place),
+            _ => format!("{} needs another value", own.place),
+        };
+        let list = others.iter().map(sure).collect::<Vec<_>>();
+        match (has_target, list.is_empty()) {
+            (true, true) => format!("{needs}, which never holds there"),
+            (true, false) => format!("{needs}, but {}", join(&list)),
+            (false, true) => format!("control never comes to {}", own.place),
+            (false, false) => format!(
+                "control comes to {} only if {}, which is impossible",
+                own.place,
+                join(&others.iter().map(needed).collect::<Vec<_>>())
+            ),
+        }
+    }
+
+    fn place(&self, origin: Origin) -> String {
+        let body = self.bodies.get(origin.method as usize).and_then(|b| b.as_deref());
+        match body.and_then(|b| b.line(origin.pc)) {
+            Some(line) => format!("line {line}"),
+            None => match body {
+                Some(body) => format!("{} at pc {}", body.info().name, origin.pc),
+                None => format!("pc {}", origin.pc),
+            },
+        }
+    }
+
+    fn told_of(&self, origin: Origin) -> Told {
+        let place = self.place(origin);
+        let body = self.bodies.get(origin.method as usize).and_then(|b| b.as_deref());
+        let kind = match origin.what {
+            What::Jump(taken) => {
+                let side = if taken { Side::Jump } else { Side::FallThrough };
+                decision(body, origin.pc, &side)
+            }
+            What::Switch(target) => match body.and_then(|b| switch_side(b, origin.pc, target)) {
+                Some(side) => decision(body, origin.pc, &side),
+                None => Kind::Because("the switch goes elsewhere"),
+            },
+            What::Fact(number) => Kind::Because(fact(number)),
+            What::Failed => Kind::Because("the handler is for another failure"),
+            What::Entry => Kind::Entry,
+        };
+        Told { place, kind }
+    }
+}
+
+fn switch_side(body: &Body, pc: u32, target: u32) -> Option<Side> {
+    let branches = program::Branches::of(&body.file);
+    let sides = branches.at(body.method, pc);
+    let found = sides.iter().find(|b| b.target == target);
+    found.map(|b| b.side.clone())
+}
+
+fn decision(body: Option<&Body>, pc: u32, side: &Side) -> Kind {
+    let text = body.and_then(|b| Conditions::of(&b.file, b.info()).text(pc, side));
+    match text {
+        Some(text) => Kind::Decision(text),
+        None => Kind::Decision("the other outcome".to_owned()),
+    }
+}
+
+fn fact(number: u8) -> &'static str {
+    const ALL: [(Fact, &str); 8] = [
+        (Fact::NotNull, "has used the reference, which is not null then"),
+        (Fact::Inside, "has used the index, which is inside then"),
+        (Fact::Divisor, "has divided by the number, which is not zero then"),
+        (Fact::Cast, "has cast the reference, which is of that type then"),
+        (Fact::Size, "has made an array, whose length is not negative"),
+        (Fact::Library, "uses a method of the library that never gives this"),
+        (Fact::EnumConstants, "knows all constants of the enum"),
+        (Fact::Invariant, "reads a field that never has this value"),
+    ];
+    let known = ALL.iter().find(|(f, _)| *f as u8 == number);
+    known.map_or("has been executed", |(_, text)| text)
+}
+
+fn sure(told: &Told) -> String {
+    match &told.kind {
+        Kind::Decision(text) => format!("{} has made sure that {text}", told.place),
+        Kind::Because(text) => format!("{} {text}", told.place),
+        Kind::Entry => "no call brings that about".to_owned(),
+    }
+}
+
+fn needed(told: &Told) -> String {
+    match &told.kind {
+        Kind::Decision(text) => format!("{text} at {}", told.place),
+        Kind::Because(text) => format!("{} {text}", told.place),
+        Kind::Entry => "the method is called".to_owned(),
+    }
+}
+
+fn join(parts: &[String]) -> String {
+    let mut unique: Vec<&String> = Vec::new();
+    for part in parts {
+        if !unique.contains(&part) {
+            unique.push(part);
+        }
+    }
+    match unique.split_last() {
+        None => String::new(),
+        Some((last, [])) => (*last).clone(),
+        Some((last, rest)) => {
+            let rest: Vec<&str> = rest.iter().map(|s| s.as_str()).collect();
+            format!("{} and {last}", rest.join(", "))
+        }
+    }
+}
