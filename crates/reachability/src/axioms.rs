@@ -66,6 +66,12 @@ pub(crate) fn axioms(t: &mut Terms<'_>, conditions: &[Term]) -> Vec<Term> {
             let axiom = t.pool.or(not_null, none);
             found.push(axiom);
         }
+        if let Place::Function(id, arguments) = &place
+            && let [index] = arguments[..]
+            && let Some(known) = t.of_table(*id, index, term)
+        {
+            found.push(known);
+        }
         if let Some((group, arguments)) = group_of(&place) {
             grouped.push((group, arguments, term, place));
         }

@@ -154,6 +154,16 @@ pub(crate) fn failure_of(t: &mut Terms<'_>, body: &Body, k: usize, handler: Hand
         let one = t.pool.int(1);
         facts.push((t.pool.eq(flag, one), Fact::Cast));
     }
+    if !runs_code && !matches!(i.opcode, op::GETSTATIC | op::PUTSTATIC | op::NEW) {
+        // What instructions throw by themselves is an error or one of a few exceptions.
+        let classes = ["java/lang/Error", "java/lang/RuntimeException"].map(std::sync::Arc::from);
+        let one = t.pool.int(1);
+        let [error, exception] = classes.map(|class| {
+            let flag = t.instance(&class, thrown);
+            t.pool.eq(flag, one)
+        });
+        facts.push((t.pool.or(error, exception), Fact::Cast));
+    }
     let Some(stack) = operands(t, body, k) else {
         return Fails::NotFollowed;
     };

@@ -66,8 +66,9 @@ pub(crate) struct Refuted {
     pub obligations: Vec<Vec<Term>>,
 }
 
-/// States after which those at the head of a loop lose what did not stay.
-const UNROLLED: usize = 3;
+/// States after which those at the head of a loop lose what did not stay: at first, and when that did not
+/// help.
+const UNROLLED: [usize; 2] = [3, 9];
 /// States that wait at a point, at most; more are made one by what they have in common.
 const MOST_WAITING: usize = 24;
 
@@ -85,6 +86,7 @@ pub struct Prover<'u> {
 
 /// What is going on for one side.
 struct Search {
+    unrolled: usize,
     waiting: BTreeMap<(u32, usize), Vec<State>>,
     seen: Vec<Vec<State>>,
     n_states: usize,
@@ -106,6 +108,7 @@ impl<'u> Prover<'u> {
                 places: Places::default(),
                 classes: Classes::new(universe),
                 functions: Vec::new(),
+                tables: Vec::new(),
             },
             bodies: Vec::new(),
             by_name: FxHashMap::default(),
@@ -141,8 +144,28 @@ impl<'u> Prover<'u> {
         side: &Side,
     ) -> Result<Refuted, Open> {
         let (id, body) = self.body(file, method).ok_or(Open::NotFollowed)?;
+        let has_loop = body.is_loop_head.iter().any(|is| *is);
+        let mut answer = Err(Open::NotFollowed);
+        for n in UNROLLED.into_iter().take(if has_loop { 2 } else { 1 }) {
+            answer = self.refute_unrolled(id, &body, pc, side, n);
+            if answer.is_ok() {
+                break;
+            }
+        }
+        answer
+    }
+
+    fn refute_unrolled(
+        &mut self,
+        id: u32,
+        body: &Body,
+        pc: u32,
+        side: &Side,
+        unrolled: usize,
+    ) -> Result<Refuted, Open> {
         let at = body.at(pc).ok_or(Open::NotFollowed)?;
         let mut search = Search {
+            unrolled,
             waiting: BTreeMap::new(),
             seen: vec![Vec::new(); body.list.len()],
             n_states: 0,
@@ -156,15 +179,15 @@ impl<'u> Prover<'u> {
             return Ok(search.refuted);
         }
         let (condition, what) =
-            side_of(&mut self.t, &body, at, side).ok_or(Open::NotFollowed)?;
+            side_of(&mut self.t, body, at, side).ok_or(Open::NotFollowed)?;
         let mut state = State {
             at,
             clauses: Vec::new(),
         };
         state.add(&self.t.pool, condition, Origin { method: id, pc, what });
-        self.walk(&mut search, id, &body, state)?;
+        self.walk(&mut search, id, body, state)?;
         while let Some(((_, at), states)) = search.waiting.pop_first() {
-            self.batch(&mut search, id, &body, at, states)?;
+            self.batch(&mut search, id, body, at, states)?;
         }
         Ok(search.refuted)
     }
@@ -384,7 +407,7 @@ impl<'u> Prover<'u> {
             stayed = stayed.or(Some(implied));
         }
         match stayed {
-            Some(clauses) if search.seen[at].len() >= UNROLLED => Some(State { at, clauses }),
+            Some(clauses) if search.seen[at].len() >= search.unrolled => Some(State { at, clauses }),
             _ => Some(state),
         }
     }

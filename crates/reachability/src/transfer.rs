@@ -83,6 +83,8 @@ pub(crate) struct Terms<'u> {
     pub places: Places,
     pub classes: Classes<'u>,
     pub functions: Vec<String>,
+    /// Functions that are tables of a compiler, by their number.
+    pub tables: Vec<(crate::place::FunctionId, FieldId)>,
 }
 
 /// Follows one instruction.
@@ -146,6 +148,37 @@ impl Terms<'_> {
         let id = self.function(name);
         let place = Place::Function(id, arguments);
         self.places.term(&mut self.pool, place, kind, name)
+    }
+
+    /// An entry of a compiler's table for switches on an enum, if the array is one: nothing writes it once
+    /// it is there.
+    pub fn table_entry(&mut self, array: Term, index: Term) -> Option<Term> {
+        let var = self.pool.var_of(array)?;
+        let Place::Static(_, field) = *self.places.of(var) else {
+            return None;
+        };
+        let f = self.classes.field(field);
+        f.switch_map.as_ref()?;
+        let name = format!("{}.{}", f.class, f.name);
+        let id = self.function(&name);
+        if !self.tables.contains(&(id, field)) {
+            self.tables.push((id, field));
+        }
+        Some(self.apply(&name, vec![index], VarKind::Int))
+    }
+
+    /// What is known of an entry of a compiler's table.
+    pub fn of_table(&mut self, id: crate::place::FunctionId, index: Term, value: Term) -> Option<Term> {
+        let (_, field) = *self.tables.iter().find(|(table, _)| *table == id)?;
+        let map = self.classes.field(field).switch_map.clone()?;
+        let mut any = self.pool.bool(false);
+        for (ordinal, entry) in map.iter().enumerate() {
+            let (o, e) = (self.pool.int(ordinal as i32), self.pool.int(*entry));
+            let (at, is) = (self.pool.eq(index, o), self.pool.eq(value, e));
+            let both = self.pool.and(at, is);
+            any = self.pool.or(any, both);
+        }
+        Some(any)
     }
 
     pub fn length(&mut self, array: Term) -> Term {
@@ -347,36 +380,12 @@ impl Stepper<'_, '_> {
 
     fn element(&mut self, opcode: u8, array: Term, index: Term) -> Term {
         self.accessed(array, index);
-        if let Some(value) = self.of_switch_map(array, index) {
-            return value;
-        }
         let letter = letter_of_array(opcode - op::IALOAD);
         let descriptor = char::from(letter).to_string();
         let place = Place::Element(NOW, letter, array, index);
         let t = &mut *self.t;
         t.places
             .term(&mut t.pool, place, kind_of(&descriptor), "element")
-    }
-
-    /// An entry of a compiler's table for switches on an enum.
-    fn of_switch_map(&mut self, array: Term, index: Term) -> Option<Term> {
-        let var = self.t.pool.var_of(array)?;
-        let Place::Static(_, field) = *self.t.places.of(var) else {
-            return None;
-        };
-        let f = self.t.classes.field(field);
-        let map = f.switch_map.clone()?;
-        let name = format!("{}.{}", f.class, f.name);
-        let value = self.t.apply(&name, vec![index], VarKind::Int);
-        let mut any = self.t.pool.bool(false);
-        for (ordinal, entry) in map.iter().enumerate() {
-            let (o, e) = (self.t.pool.int(ordinal as i32), self.t.pool.int(*entry));
-            let (at, is) = (self.t.pool.eq(index, o), self.t.pool.eq(value, e));
-            let both = self.t.pool.and(at, is);
-            any = self.t.pool.or(any, both);
-        }
-        self.fact(any, Fact::EnumConstants);
-        Some(value)
     }
 
     fn get_static(&mut self, i: &Instruction) -> Option<Term> {

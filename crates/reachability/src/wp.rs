@@ -151,6 +151,11 @@ impl<'a, 'u> Rewriter<'a, 'u> {
             },
             Place::Element(version, letter, array, index) => {
                 let (array, index) = (self.term(array), self.term(index));
+                if letter == b'I'
+                    && let Some(entry) = self.t.table_entry(array, index)
+                {
+                    return entry;
+                }
                 if version != NOW {
                     return self.like(var, Place::Element(version, letter, array, index));
                 }

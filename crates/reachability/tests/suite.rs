@@ -3,7 +3,8 @@
 //!
 //! The programs are in `tests/programs`. A line that ends with `// never` has a condition that never
 //! holds, one with `// always` a condition that always does, and one with `// never-default` a switch
-//! that never comes to its default. All other sides can be taken, some of them rarely.
+//! that never comes to its default; of a line with `// copies` a compiler made several, each with a dead
+//! side. All other sides can be taken, some of them rarely.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -16,16 +17,32 @@ use testcase::Universe;
 
 const PROGRAMS: [&str; 5] = ["Checks", "Enums", "Failures", "Privates", "Entries"];
 
-/// Sides that are marked: file, line, name of the side.
-fn marked(name: &str, text: &str, into: &mut BTreeSet<(String, u16, &'static str)>) {
+/// File, line, name of the side.
+type Place = (String, u16, &'static str);
+
+/// Sides that are marked.
+#[derive(Default)]
+struct Marked {
+    dead: BTreeSet<Place>,
+    /// A compiler made copies of the line, each with a dead side.
+    copies: BTreeSet<Place>,
+}
+
+fn marked(name: &str, text: &str, into: &mut Marked) {
     for (n, line) in (1u16..).zip(text.lines()) {
         let side = match line.trim_end().rsplit_once("// ").map(|(_, mark)| mark) {
             Some("never") => "on",
             Some("always") => "jump",
             Some("never-default") => "default",
+            Some("copies") => {
+                for side in ["on", "jump"] {
+                    into.copies.insert((format!("{name}.java"), n, side));
+                }
+                continue;
+            }
             _ => continue,
         };
-        into.insert((format!("{name}.java"), n, side));
+        into.dead.insert((format!("{name}.java"), n, side));
     }
 }
 
@@ -44,13 +61,14 @@ fn no_side_that_can_be_taken_is_refuted() {
         return;
     };
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
-    let mut expected = BTreeSet::new();
+    let mut marks = Marked::default();
     let mut sources = Vec::new();
     for name in PROGRAMS {
         let text = std::fs::read_to_string(dir.join(format!("{name}.java"))).unwrap();
-        marked(name, &text, &mut expected);
+        marked(name, &text, &mut marks);
         sources.push((format!("{name}.java"), text));
     }
+    let expected = &marks.dead;
     let sources: Vec<(&str, &str)> = sources.iter().map(|(n, t)| (&**n, &**t)).collect();
     let classes = javac::compile_texts(&jdk, &sources, &["-g", "-nowarn"]);
     let library = Arc::new(JdkImage::open(&jdk.home).unwrap());
@@ -89,7 +107,10 @@ fn no_side_that_can_be_taken_is_refuted() {
         }
         steps += prover.steps();
     }
-    let wrong: Vec<_> = refuted.difference(&expected).collect();
+    let wrong: Vec<_> = refuted
+        .difference(expected)
+        .filter(|at| !marks.copies.contains(at))
+        .collect();
     let missed: Vec<_> = expected.difference(&refuted).collect();
     println!("{} of {} proved, {n_sides} sides, {steps} steps; missed {missed:#?}",
         expected.len() - missed.len(), expected.len());

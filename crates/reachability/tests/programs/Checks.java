@@ -223,8 +223,10 @@ class Checks {
         if (a.length != n) { // never
             return 2;
         }
-        if (n > 0 && a[0] != 0) {  // second part never, see below
-            return 3;
+        if (n > 0) {
+            if (a[0] != 0) { // never
+                return 3;
+            }
         }
         return 0;
     }

@@ -23,7 +23,7 @@ class Failures {
         try {
             throw new IllegalStateException();
         } catch (NullPointerException e) {
-            if (x == 7) {  // the object that is thrown is of another class: dead
+            if (x == 7) { // copies
                 return 1;
             }
             return 2;
@@ -38,7 +38,7 @@ class Failures {
             in.read();
             done = true;
         } finally {
-            if (!done) {
+            if (!done) { // copies
                 state = 1;
             }
         }
@@ -75,7 +75,7 @@ class Failures {
     int resources(java.io.Reader r) throws java.io.IOException {
         try (java.io.Reader x = r) {
             return x.read();
-        }
+        } // copies
     }
 
     int callee(int x) {
