@@ -119,6 +119,11 @@ impl<'u> Prover<'u> {
         }
     }
 
+    /// How much is done for each side from now on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
     /// What everything so far has cost, in steps.
     pub fn steps(&self) -> u64 {
         self.solver.steps() + self.n_transfers * PRICES.clause
