@@ -5,6 +5,7 @@
 
 use expr::{Sort, Term};
 
+use crate::invariants::Bound;
 use crate::place::{FieldId, FunctionId, Place};
 use crate::transfer::Terms;
 
@@ -36,8 +37,12 @@ fn group_of(place: &Place) -> Option<(Group, Vec<Term>)> {
     })
 }
 
-/// The axioms for a list of conditions.
-pub(crate) fn axioms(t: &mut Terms<'_>, conditions: &[Term]) -> Vec<Term> {
+/// The axioms for a list of conditions, in a method or in a constructor of a class.
+pub(crate) fn axioms(
+    t: &mut Terms<'_>,
+    conditions: &[Term],
+    constructing: Option<&str>,
+) -> Vec<Term> {
     let mut vars = Vec::new();
     for &condition in conditions {
         t.places.deep_vars(&t.pool, condition, &mut vars);
@@ -65,6 +70,22 @@ pub(crate) fn axioms(t: &mut Terms<'_>, conditions: &[Term]) -> Vec<Term> {
             let (not_null, none) = (t.pool.not(null), t.pool.eq(term, zero));
             let axiom = t.pool.or(not_null, none);
             found.push(axiom);
+        }
+        if let Place::Field(_, field, _) | Place::Static(_, field) = place {
+            let known: Vec<Bound> = t
+                .invariants
+                .iter()
+                .filter(|i| i.field == field)
+                .filter(|i| {
+                    let class = i.after_construction.as_deref();
+                    class.is_none() || class != constructing
+                })
+                .map(|i| i.bound.clone())
+                .collect();
+            for bound in known {
+                let holds = t.bounded(term, &bound);
+                found.push(holds);
+            }
         }
         if let Place::Function(id, arguments) = &place
             && let [index] = arguments[..]

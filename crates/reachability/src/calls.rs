@@ -11,7 +11,7 @@ use expr::{BinOp, Term, UnOp, VarKind};
 
 use crate::body::Body;
 use crate::effects::{Effects, effects_of};
-use crate::place::{Place, kind_of};
+use crate::place::kind_of;
 use crate::transfer::{Fact, Stepper, Write};
 
 /// The length of a string, as a function.
@@ -343,12 +343,4 @@ pub(crate) fn is_fixed(i: &Instruction, class_access: u16, method_access: u16) -
     matches!(i.opcode, op::INVOKESTATIC | op::INVOKESPECIAL)
         || (class_access | method_access) & access::FINAL != 0
         || method_access & access::PRIVATE != 0
-}
-
-/// Whether a place is one that havoc leaves alone whatever ran.
-pub(crate) fn is_lasting(place: &Place) -> bool {
-    !matches!(
-        place,
-        Place::Field(..) | Place::Static(..) | Place::Element(..)
-    )
 }

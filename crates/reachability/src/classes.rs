@@ -163,18 +163,6 @@ impl<'u> Classes<'u> {
                 && !is_quiet(&c.file)
         })
     }
-
-    /// What is above a class, itself included; nothing when something cannot be read.
-    pub fn superclasses(&self, class: &str) -> Option<Vec<Arc<str>>> {
-        let mut found = Vec::new();
-        let mut next = Some(Arc::<str>::from(class));
-        while let Some(name) = next {
-            let info = self.universe.class(&name)?;
-            found.push(name);
-            next = info.file.super_class.clone();
-        }
-        Some(found)
-    }
 }
 
 /// Whether an initialiser only makes enum constants or a compiler's table, which no other code sees.

@@ -9,17 +9,21 @@
 
 mod axioms;
 mod body;
+mod callers;
 mod calls;
 mod classes;
 mod edges;
 mod effects;
+mod invariants;
 mod place;
 mod prover;
+mod published;
 mod reason;
 mod state;
 mod tables;
 mod transfer;
 mod verdict;
+mod walk;
 mod wp;
 
 pub use prover::{Limits, Open, Prover};

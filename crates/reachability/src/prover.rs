@@ -7,7 +7,6 @@
 //! has them; at the heads of loops this is asked of the solver, and states that keep growing there lose
 //! the conditions that did not stay. That is what makes the analysis end.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -20,12 +19,12 @@ use solver::{Query, Solver, SolverConfig, Verdict, build_chain};
 use testcase::Universe;
 
 use crate::axioms::axioms;
-use crate::body::{Before, Body, Why};
+use crate::body::Body;
 use crate::classes::Classes;
-use crate::edges::{Fails, condition_of, failure_of, side_of};
+use crate::edges::side_of;
 use crate::place::{Place, Places, kind_of};
 use crate::state::{Clause, Origin, State, What};
-use crate::transfer::{Terms, Transfer, Write, operands_before, transfer};
+use crate::transfer::{Terms, Transfer, Write, operands_before};
 use crate::wp::Rewriter;
 
 /// How much is done for one side.
@@ -58,7 +57,7 @@ pub enum Open {
 }
 
 /// A side that no run takes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Refuted {
     /// For each way to the side, conditions that contradict each other.
     pub cores: Vec<Vec<Origin>>,
@@ -69,8 +68,6 @@ pub(crate) struct Refuted {
 /// States after which those at the head of a loop lose what did not stay: at first, and when that did not
 /// help.
 const UNROLLED: [usize; 2] = [3, 9];
-/// States that wait at a point, at most; more are made one by what they have in common.
-const MOST_WAITING: usize = 24;
 
 /// The analysis, for one class and those it uses.
 pub struct Prover<'u> {
@@ -78,20 +75,12 @@ pub struct Prover<'u> {
     pub(crate) bodies: Vec<Option<Rc<Body>>>,
     by_name: FxHashMap<(Arc<str>, usize), u32>,
     solver: Box<dyn Solver>,
-    n_transfers: u64,
-    limits: Limits,
+    pub(crate) n_transfers: u64,
+    pub(crate) limits: Limits,
+    /// Nests whose fields were looked at.
+    pub(crate) nests: Vec<Arc<str>>,
     /// Proofs are to be written down.
     pub certifies: bool,
-}
-
-/// What is going on for one side.
-struct Search {
-    unrolled: usize,
-    waiting: BTreeMap<(u32, usize), Vec<State>>,
-    seen: Vec<Vec<State>>,
-    n_states: usize,
-    refuted: Refuted,
-    steps_at_start: u64,
 }
 
 impl<'u> Prover<'u> {
@@ -109,14 +98,21 @@ impl<'u> Prover<'u> {
                 classes: Classes::new(universe),
                 functions: Vec::new(),
                 tables: Vec::new(),
+                invariants: Vec::new(),
             },
             bodies: Vec::new(),
             by_name: FxHashMap::default(),
             solver: build_chain(&config),
             n_transfers: 0,
             limits,
+            nests: Vec::new(),
             certifies: false,
         }
+    }
+
+    /// What was asked under other invariants is asked again.
+    pub(crate) fn solver_forgets(&mut self) {
+        self.solver.forget();
     }
 
     /// How much is done for each side from now on.
@@ -149,10 +145,38 @@ impl<'u> Prover<'u> {
         side: &Side,
     ) -> Result<Refuted, Open> {
         let (id, body) = self.body(file, method).ok_or(Open::NotFollowed)?;
+        let at = body.at(pc).ok_or(Open::NotFollowed)?;
+        if body.shape(at).is_none() {
+            return Ok(Refuted::default());
+        }
+        let (condition, what) = side_of(&mut self.t, &body, at, side).ok_or(Open::NotFollowed)?;
+        let mut state = State {
+            method: id,
+            at,
+            clauses: Vec::new(),
+            via: None,
+        };
+        let origin = Origin { method: id, pc, what };
+        state.add(&self.t.pool, condition, origin);
+        let first = self.refute_state(&state);
+        let Err(Open::Reached(_)) = first else {
+            return first;
+        };
+        // What all writes of a field have in common may decide.
+        if self.find_invariants(file) {
+            return self.refute_state(&state);
+        }
+        first
+    }
+
+    /// Whether no run comes to a state.
+    pub(crate) fn refute_state(&mut self, state: &State) -> Result<Refuted, Open> {
+        let body = self.bodies[state.method as usize].clone();
+        let body = body.ok_or(Open::NotFollowed)?;
         let has_loop = body.is_loop_head.iter().any(|is| *is);
         let mut answer = Err(Open::NotFollowed);
         for n in UNROLLED.into_iter().take(if has_loop { 2 } else { 1 }) {
-            answer = self.refute_unrolled(id, &body, pc, side, n);
+            answer = self.search(state.clone(), n);
             if answer.is_ok() {
                 break;
             }
@@ -160,208 +184,18 @@ impl<'u> Prover<'u> {
         answer
     }
 
-    fn refute_unrolled(
-        &mut self,
-        id: u32,
-        body: &Body,
-        pc: u32,
-        side: &Side,
-        unrolled: usize,
-    ) -> Result<Refuted, Open> {
-        let at = body.at(pc).ok_or(Open::NotFollowed)?;
-        let mut search = Search {
-            unrolled,
-            waiting: BTreeMap::new(),
-            seen: vec![Vec::new(); body.list.len()],
-            n_states: 0,
-            refuted: Refuted {
-                cores: Vec::new(),
-                obligations: Vec::new(),
-            },
-            steps_at_start: self.steps(),
-        };
-        if body.shape(at).is_none() {
-            return Ok(search.refuted);
-        }
-        let (condition, what) =
-            side_of(&mut self.t, body, at, side).ok_or(Open::NotFollowed)?;
-        let mut state = State {
-            at,
-            clauses: Vec::new(),
-        };
-        state.add(&self.t.pool, condition, Origin { method: id, pc, what });
-        self.walk(&mut search, id, body, state)?;
-        while let Some(((_, at), states)) = search.waiting.pop_first() {
-            self.batch(&mut search, id, body, at, states)?;
-        }
-        Ok(search.refuted)
-    }
-
-    /// Goes back from a state as long as there is one way, and leaves it where there are several.
-    fn walk(&mut self, search: &mut Search, id: u32, body: &Body, mut state: State) -> Result<(), Open> {
-        loop {
-            if let Some(never) = state.falsehood(&self.t.pool) {
-                search.refuted.cores.push(vec![never.origin]);
-                search.refuted.obligations.push(vec![never.term]);
-                return Ok(());
-            }
-            let before = &body.before[state.at];
-            if state.at == 0 || before.len() != 1 || body.is_loop_head[state.at] {
-                let key = (u32::MAX - body.order[state.at], state.at);
-                search.waiting.entry(key).or_default().push(state);
-                return Ok(());
-            }
-            match self.back(id, body, &state, &before[0])? {
-                Some(earlier) => state = earlier,
-                None => return Ok(()),
-            }
-        }
-    }
-
-    /// The state before an instruction from which control comes; nothing when it cannot come from there.
-    fn back(&mut self, id: u32, body: &Body, state: &State, before: &Before) -> Result<Option<State>, Open> {
-        let from = before.from;
-        let pc = body.list[from].pc;
-        let mut earlier = State {
-            at: from,
-            clauses: Vec::new(),
-        };
-        self.n_transfers += 1 + state.clauses.len() as u64;
-        let (transfer, what) = match &before.why {
-            Why::Next => {
-                let transfer = transfer(&mut self.t, body, from).ok_or(Open::NotFollowed)?;
-                (transfer, None)
-            }
-            Why::Jump(_) | Why::Switch { .. } => {
-                let made = condition_of(&mut self.t, body, from, &before.why);
-                let (condition, what) = made.ok_or(Open::NotFollowed)?;
-                let origin = Origin { method: id, pc, what };
-                earlier.clauses.clone_from(&state.clauses);
-                earlier.add(&self.t.pool, condition, origin);
-                return Ok(Some(earlier));
-            }
-            Why::Handler(row) => {
-                let handler = body.code().and_then(|c| c.handlers.get(*row).copied());
-                let handler = handler.ok_or(Open::NotFollowed)?;
-                match failure_of(&mut self.t, body, from, handler) {
-                    Fails::Never => return Ok(None),
-                    Fails::Perhaps(transfer) => (transfer, Some(What::Failed)),
-                    Fails::NotFollowed => return Err(Open::NotFollowed),
-                }
-            }
-        };
-        let mut rewriter = Rewriter::new(&mut self.t, &transfer);
-        let mut made: Vec<(Term, Origin)> = Vec::new();
-        for clause in &state.clauses {
-            if let Some(term) = rewriter.condition(clause.term) {
-                made.push((term, clause.origin));
-            }
-        }
-        for (term, origin) in made {
-            earlier.add(&self.t.pool, term, origin);
-        }
-        for (term, fact) in &transfer.facts {
-            let what = what.unwrap_or(What::from(*fact));
-            earlier.add(&self.t.pool, *term, Origin { method: id, pc, what });
-        }
-        Ok(Some(earlier))
-    }
-
-    /// Looks at the states that wait at a point.
-    fn batch(
-        &mut self,
-        search: &mut Search,
-        id: u32,
-        body: &Body,
-        at: usize,
-        states: Vec<State>,
-    ) -> Result<(), Open> {
-        let mut alive: Vec<State> = Vec::new();
-        for state in states {
-            let is_known = |known: &State| state.has_all_of(known);
-            if alive.iter().any(is_known) || search.seen[at].iter().any(is_known) {
-                continue;
-            }
-            if let Some(mut state) = self.possible(search, state) {
-                state.forget_the_past(&self.t.pool, &self.t.places);
-                alive.push(state);
-            }
-        }
-        self.merge(&mut alive);
-        for mut state in alive {
-            if search.seen[at].iter().any(|known| state.has_all_of(known)) {
-                continue;
-            }
-            if body.is_loop_head[at] {
-                match self.at_loop_head(search, at, state) {
-                    Some(weaker) => state = weaker,
-                    None => continue,
-                }
-            }
-            search.n_states += 1;
-            let used = self.steps() - search.steps_at_start;
-            if search.n_states > self.limits.states || used > self.limits.steps {
-                return Err(Open::TooMuch);
-            }
-            search.seen[at].push(state.clone());
-            if at == 0 {
-                self.entered(search, id, body, &state)?;
-            }
-            for before in &body.before[at] {
-                if let Some(earlier) = self.back(id, body, &state, before)? {
-                    self.walk(search, id, body, earlier)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// States that differ by a choice that does not matter are one.
-    fn merge(&mut self, states: &mut Vec<State>) {
-        'again: loop {
-            for a in 0..states.len() {
-                for b in a + 1..states.len() {
-                    let merged = if states[a].has_all_of(&states[b]) {
-                        Some(states[b].clone())
-                    } else if states[b].has_all_of(&states[a]) {
-                        Some(states[a].clone())
-                    } else {
-                        states[a].without_choice(&mut self.t.pool, &states[b])
-                    };
-                    if let Some(merged) = merged {
-                        states.remove(b);
-                        states[a] = merged;
-                        continue 'again;
-                    }
-                }
-            }
-            break;
-        }
-        if states.len() > MOST_WAITING {
-            let mut common = states[0].clone();
-            let others = &states[1..];
-            common.clauses.retain(|c| {
-                let has = |s: &State| s.clauses.iter().any(|own| own.term == c.term);
-                others.iter().all(has)
-            });
-            *states = vec![common];
-        }
-    }
-
-    /// The state, unless its conditions contradict each other.
-    fn possible(&mut self, search: &mut Search, state: State) -> Option<State> {
-        let terms = state.terms();
-        if self.is_impossible(&terms, &mut search.refuted.obligations) {
-            let core = self.core(&state.clauses);
-            search.refuted.cores.push(core);
-            return None;
-        }
-        Some(state)
-    }
-
     /// Whether conditions cannot all be true; notes what was asked if so.
-    fn is_impossible(&mut self, terms: &[Term], into: &mut Vec<Vec<Term>>) -> bool {
-        let mut clauses = axioms(&mut self.t, terms);
+    pub(crate) fn is_impossible(
+        &mut self,
+        method: u32,
+        terms: &[Term],
+        into: &mut Vec<Vec<Term>>,
+    ) -> bool {
+        let body = self.bodies.get(method as usize).and_then(|b| b.as_deref());
+        let constructing = body
+            .filter(|b| &*b.info().name == "<init>")
+            .map(|b| b.file.this_class.clone());
+        let mut clauses = axioms(&mut self.t, terms, constructing.as_deref());
         clauses.extend_from_slice(terms);
         let query = Query {
             clauses: &clauses,
@@ -376,14 +210,14 @@ impl<'u> Prover<'u> {
 
     /// Where the conditions come from that contradict each other, as few as are found by leaving out
     /// one after the other.
-    fn core(&mut self, clauses: &[Clause]) -> Vec<Origin> {
+    pub(crate) fn core(&mut self, method: u32, clauses: &[Clause]) -> Vec<Origin> {
         let mut kept: Vec<Clause> = clauses.to_vec();
         let mut k = 0;
         while k < kept.len() && kept.len() > 1 {
             let mut fewer = kept.clone();
             fewer.remove(k);
             let terms: Vec<Term> = fewer.iter().map(|c| c.term).collect();
-            if self.is_impossible(&terms, &mut Vec::new()) {
+            if self.is_impossible(method, &terms, &mut Vec::new()) {
                 kept = fewer;
             } else {
                 k += 1;
@@ -391,50 +225,25 @@ impl<'u> Prover<'u> {
         }
         let mut origins: Vec<Origin> = kept.iter().map(|c| c.origin).collect();
         origins.dedup();
-        origins
-    }
-
-    /// A state at the head of a loop: nothing when it implies one that was there, and a weaker one when
-    /// states keep coming.
-    fn at_loop_head(&mut self, search: &mut Search, at: usize, state: State) -> Option<State> {
-        let known: Vec<State> = search.seen[at].iter().rev().take(4).cloned().collect();
-        let mut stayed: Option<Vec<Clause>> = None;
-        for earlier in &known {
-            let implied: Vec<Clause> = earlier
-                .clauses
-                .iter()
-                .filter(|c| self.implies(search, &state, c.term))
-                .copied()
-                .collect();
-            if implied.len() == earlier.clauses.len() {
-                return None;
+        let terms: Vec<Term> = kept.iter().map(|c| c.term).collect();
+        let kept_invariants = std::mem::take(&mut self.t.invariants);
+        if !kept_invariants.is_empty() && !self.is_impossible(method, &terms, &mut Vec::new()) {
+            let mut vars = Vec::new();
+            for &term in &terms {
+                self.t.places.deep_vars(&self.t.pool, term, &mut vars);
             }
-            stayed = stayed.or(Some(implied));
+            for var in vars {
+                if let Place::Field(_, field, _) | Place::Static(_, field) = *self.t.places.of(var)
+                    && kept_invariants.iter().any(|i| i.field == field)
+                {
+                    let what = What::Invariant(field.0);
+                    origins.push(Origin { method, pc: 0, what });
+                }
+            }
         }
-        match stayed {
-            Some(clauses) if search.seen[at].len() >= search.unrolled => Some(State { at, clauses }),
-            _ => Some(state),
-        }
-    }
-
-    /// Whether a condition holds in every run that a state stands for.
-    fn implies(&mut self, search: &mut Search, state: &State, term: Term) -> bool {
-        if state.clauses.iter().any(|c| c.term == term) {
-            return true;
-        }
-        let mut terms = state.terms();
-        let not = self.t.pool.not(term);
-        terms.push(not);
-        self.is_impossible(&terms, &mut search.refuted.obligations)
-    }
-
-    /// A state at the entry of the method: an error when some call may bring it about.
-    fn entered(&mut self, search: &mut Search, id: u32, body: &Body, state: &State) -> Result<(), Open> {
-        let state = self.at_entry(id, body, state);
-        match self.possible(search, state) {
-            None => Ok(()),
-            Some(state) => Err(Open::Reached(self.told(&state))),
-        }
+        self.t.invariants = kept_invariants;
+        origins.dedup();
+        origins
     }
 
     /// The same with parameters instead of local variables, and what holds for every call.
@@ -504,8 +313,10 @@ impl<'u> Prover<'u> {
             .map(|c| rewriter.condition(c.term))
             .collect();
         let mut entry = State {
+            method: id,
             at: 0,
             clauses: Vec::new(),
+            via: state.via,
         };
         for (clause, term) in state.clauses.iter().zip(rewritten) {
             if let Some(term) = term {
@@ -519,7 +330,7 @@ impl<'u> Prover<'u> {
     }
 
     /// Conditions at the entry, for people.
-    fn told(&self, state: &State) -> Vec<String> {
+    pub(crate) fn told(&self, state: &State) -> Vec<String> {
         let is_told = |c: &&Clause| c.origin.what != What::Entry;
         let clauses = state.clauses.iter().filter(is_told).take(6);
         clauses

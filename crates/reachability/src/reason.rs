@@ -3,6 +3,7 @@
 use program::{Conditions, Side};
 
 use crate::body::Body;
+use crate::invariants::Bound;
 use crate::prover::Prover;
 use crate::state::{Origin, What};
 use crate::transfer::Fact;
@@ -24,6 +25,8 @@ enum Kind {
     Because(&'static str),
     /// Holds for every call.
     Entry,
+    /// Holds for a field, always.
+    Always(String),
 }
 
 impl Prover<'_> {
@@ -87,6 +90,38 @@ impl Prover<'_> {
         }
     }
 
+    /// What a field always satisfies, in words.
+    fn always(&self, field: u32) -> String {
+        let id = crate::place::FieldId(field);
+        let name = &self.t.classes.field(id).name;
+        let own = self.t.invariants.iter().filter(|i| i.field == id);
+        let mut words: Vec<String> = Vec::new();
+        let (mut least, mut most) = (None, None);
+        let mut set: Option<&Vec<i32>> = None;
+        for invariant in own {
+            match &invariant.bound {
+                Bound::NotNull => words.push("not null".to_owned()),
+                Bound::AtLeast(n) => least = least.max(Some(*n)),
+                Bound::AtMost(n) => most = Some(most.map_or(*n, |m: i32| m.min(*n))),
+                Bound::OneOf(values) if set.is_none_or(|s| values.len() < s.len()) => {
+                    set = Some(values);
+                }
+                Bound::OneOf(_) => {}
+            }
+        }
+        match (set, least, most) {
+            (Some(values), ..) => {
+                let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+                words.push(format!("one of {}", values.join(", ")));
+            }
+            (None, Some(least), Some(most)) => words.push(format!("from {least} to {most}")),
+            (None, Some(least), None) => words.push(format!("at least {least}")),
+            (None, None, Some(most)) => words.push(format!("at most {most}")),
+            (None, None, None) => {}
+        }
+        format!("every write of {name} leaves it {}", words.join(" and "))
+    }
+
     fn told_of(&self, origin: Origin) -> Told {
         let place = self.place(origin);
         let body = self.bodies.get(origin.method as usize).and_then(|b| b.as_deref());
@@ -102,6 +137,8 @@ impl Prover<'_> {
             What::Fact(number) => Kind::Because(fact(number)),
             What::Failed => Kind::Because("the handler is for another failure"),
             What::Entry => Kind::Entry,
+            What::Call => Kind::Because("calls it with other values"),
+            What::Invariant(field) => Kind::Always(self.always(field)),
         };
         Told { place, kind }
     }
@@ -117,8 +154,21 @@ fn switch_side(body: &Body, pc: u32, target: u32) -> Option<Side> {
 fn decision(body: Option<&Body>, pc: u32, side: &Side) -> Kind {
     let text = body.and_then(|b| Conditions::of(&b.file, b.info()).text(pc, side));
     match text {
-        Some(text) => Kind::Decision(text),
+        Some(text) => Kind::Decision(without_table(&text)),
         None => Kind::Decision("the other outcome".to_owned()),
+    }
+}
+
+/// A switch on an enum, without the table that the compiler made for it.
+fn without_table(text: &str) -> String {
+    let inside = text.split_once("$SwitchMap$").and_then(|(_, rest)| {
+        let (_, rest) = rest.split_once('[')?;
+        rest.split_once(".ordinal()]")
+    });
+    match inside {
+        Some((on, rest)) if rest.contains("no other case") => format!("another constant for {on}"),
+        Some((on, rest)) => format!("{on}{rest}"),
+        None => text.to_owned(),
     }
 }
 
@@ -142,6 +192,7 @@ fn sure(told: &Told) -> String {
         Kind::Decision(text) => format!("{} has made sure that {text}", told.place),
         Kind::Because(text) => format!("{} {text}", told.place),
         Kind::Entry => "no call brings that about".to_owned(),
+        Kind::Always(text) => text.clone(),
     }
 }
 
@@ -150,6 +201,7 @@ fn needed(told: &Told) -> String {
         Kind::Decision(text) => format!("{text} at {}", told.place),
         Kind::Because(text) => format!("{} {text}", told.place),
         Kind::Entry => "the method is called".to_owned(),
+        Kind::Always(text) => text.clone(),
     }
 }
 

@@ -30,6 +30,10 @@ pub(crate) enum What {
     Failed,
     /// The method was called.
     Entry,
+    /// This call was the way.
+    Call,
+    /// No write gives the field with this number another value.
+    Invariant(u32),
 }
 
 impl From<Fact> for What {
@@ -45,11 +49,15 @@ pub(crate) struct Clause {
     pub origin: Origin,
 }
 
-/// Conditions at the instruction with an index, before it is executed.
+/// Conditions at an instruction of a method, by index, before it is executed.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
+    /// The method, as a number of the prover's.
+    pub method: u32,
     pub at: usize,
     pub clauses: Vec<Clause>,
+    /// The last call that was gone back over, for people.
+    pub via: Option<Origin>,
 }
 
 impl State {

@@ -85,6 +85,8 @@ pub(crate) struct Terms<'u> {
     pub functions: Vec<String>,
     /// Functions that are tables of a compiler, by their number.
     pub tables: Vec<(crate::place::FunctionId, FieldId)>,
+    /// What fields always satisfy.
+    pub invariants: Vec<crate::invariants::Invariant>,
 }
 
 /// Follows one instruction.
@@ -216,6 +218,16 @@ impl Terms<'_> {
         let low = self.pool.binary(BinOp::Le, zero, index);
         let high = self.pool.binary(BinOp::Lt, index, length);
         self.pool.and(low, high)
+    }
+
+    /// The field of an object in a heap that nobody has spoken of.
+    pub fn read_later(&mut self, field: FieldId, object: Term) -> Term {
+        let (kind, name) = {
+            let f = self.classes.field(field);
+            (kind_of(&f.descriptor), f.name.clone())
+        };
+        let place = Place::Field(self.places.version(), field, object);
+        self.places.term(&mut self.pool, place, kind, &name)
     }
 
     /// The field of an object, read now.
@@ -553,7 +565,8 @@ impl Domain for Stepper<'_, '_> {
                 let field = classes.resolve(&member.class, &member.name, &member.descriptor);
                 let field = field.ok_or(())?;
                 Some(match self.t.classes.field(field).is_volatile {
-                    true => self.fresh(&member.descriptor),
+                    // Another thread may have written it just now.
+                    true => self.t.read_later(field, object),
                     false => self.t.read(field, object),
                 })
             }

@@ -457,6 +457,7 @@ static int m(int[] a) {
 }
 
 class Private {
+static int called(boolean b, byte x) { return m(b, x); }
 private static int m(boolean b, byte x) {
             if (x > 127) { return 1; } // never
             return b ? 2 : 3; }
