@@ -45,6 +45,10 @@ pub enum Command {
     WorstCase(crate::worst_case_args::WorstCaseArgs),
     /// Look for an input for which a program violates an assertion or throws
     Check(CheckArgs),
+    /// Say of each branch whether a test takes it, none can, or neither is known
+    Prove(crate::prove_args::ProveArgs),
+    /// Say what is known of the branches of a line: a test, a proof, or what is missing
+    Explain(crate::prove_args::ExplainArgs),
     /// Run a test in its text form and show what it does
     Replay(ReplayArgs),
     /// Measure the machine

@@ -48,8 +48,9 @@ const LIMITS: Limits = Limits {
 /// Fields and writes that are looked at, at most.
 const MOST_FIELDS: usize = 24;
 const MOST_WRITES: usize = 60;
-/// Constants that are tried as bounds.
-const MOST_CONSTANTS: usize = 12;
+/// Constants that are tried as bounds, and values that a field is tried to be one of.
+const MOST_CONSTANTS: usize = 10;
+const MOST_WRITTEN: usize = 40;
 
 /// An instruction that writes a field.
 #[derive(Clone)]
@@ -203,7 +204,7 @@ impl Prover<'_> {
         if !is_reference && !is_int {
             return;
         }
-        let Some((sites, constants)) = writes_of(&self.t.classes, nest, holder, field) else {
+        let Some((sites, written, constants)) = writes_of(&self.t.classes, nest, holder, field) else {
             return;
         };
         // A finaliser sees objects whose constructor failed.
@@ -232,41 +233,32 @@ impl Prover<'_> {
         }
         add(Bound::AtLeast(0));
         for &c in &constants {
-            if c > 0 {
-                add(Bound::AtLeast(c));
-            }
-            if c < 0 {
-                add(Bound::AtLeast(c));
-            }
+            add(Bound::AtLeast(c));
             add(Bound::AtMost(c));
         }
-        if &*field.descriptor != "Z" {
-            let mut values = constants.clone();
-            if !is_assigned && !values.contains(&0) {
+        if &*field.descriptor != "Z" && !written.is_empty() {
+            // What is written, and that with the zero of a new object.
+            add(Bound::OneOf(written.clone()));
+            if !written.contains(&0) {
+                let mut values = written;
                 values.push(0);
+                values.sort_unstable();
+                add(Bound::OneOf(values));
             }
-            values.sort_unstable();
-            // Sets from the smallest on: the first that holds says most.
-            for n in 2..values.len() {
-                add(Bound::OneOf(values[..n].to_vec()));
-                if values.first() == Some(&0) {
-                    add(Bound::OneOf(values[1..=n].to_vec()));
-                }
-            }
-            add(Bound::OneOf(values));
         }
     }
 }
 
-/// All writes of a field, and the constants in methods that write it; nothing when they are too many or
-/// not all known.
+/// All writes of a field, the constants that they write, and others in methods that write it; nothing when
+/// they are too many or not all known.
 fn writes_of(
     classes: &Classes<'_>,
     nest: &[Arc<ClassInfo>],
     holder: &ClassInfo,
     field: &classfile::FieldInfo,
-) -> Option<(Vec<WriteSite>, Vec<i32>)> {
+) -> Option<(Vec<WriteSite>, Vec<i32>, Vec<i32>)> {
     let mut sites = Vec::new();
+    let mut written_ones: Vec<i32> = Vec::new();
     let mut constants: Vec<i32> = Vec::new();
     for class in nest {
         for (method, m) in class.file.methods.iter().enumerate() {
@@ -290,6 +282,7 @@ fn writes_of(
                     }
                     continue;
                 }
+                written_ones.extend(written_at(&list, at));
                 sites.push(WriteSite {
                     file: class.file.clone(),
                     method,
@@ -304,10 +297,25 @@ fn writes_of(
     if sites.len() > MOST_WRITES {
         return None;
     }
-    constants.sort_unstable();
+    // Constants next to zero are bounds more often than others.
+    constants.sort_unstable_by_key(|c| (c.unsigned_abs(), *c));
     constants.dedup();
+    constants.retain(|c| !written_ones.contains(c));
     constants.truncate(MOST_CONSTANTS);
-    Some((sites, constants))
+    written_ones.sort_unstable();
+    written_ones.dedup();
+    written_ones.truncate(MOST_WRITTEN);
+    let ends = [written_ones.first(), written_ones.last()];
+    constants.extend(ends.into_iter().flatten());
+    Some((sites, written_ones, constants))
+}
+
+/// Constants that an instruction may write: right before it, or where a jump leads to it.
+fn written_at(list: &[Instruction], at: usize) -> Vec<i32> {
+    let pc = list[at].pc;
+    let before = |k: usize| k.checked_sub(1).and_then(|k| constant_of(&list[k]));
+    let jumps = (0..list.len()).filter(|&k| list[k].targets().contains(&pc));
+    jumps.chain([at]).filter_map(before).collect()
 }
 
 fn constant_of(i: &Instruction) -> Option<i32> {

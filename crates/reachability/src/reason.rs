@@ -109,8 +109,16 @@ impl Prover<'_> {
                 Bound::OneOf(_) => {}
             }
         }
-        match (set, least, most) {
-            (Some(values), ..) => {
+        let values: Vec<i32> = set.map_or(Vec::new(), |values| {
+            let is_inside = |v: &&i32| least.is_none_or(|l| l <= **v) && most.is_none_or(|m| **v <= m);
+            values.iter().filter(is_inside).copied().collect()
+        });
+        let has_gaps = values.windows(2).any(|w| w[0] + 1 != w[1]);
+        if let (Some(first), Some(last), false) = (values.first(), values.last(), has_gaps) {
+            (least, most) = (least.max(Some(*first)), Some(most.map_or(*last, |m| m.min(*last))));
+        }
+        match (set.filter(|_| has_gaps || values.len() == 2), least, most) {
+            (Some(_), ..) => {
                 let values: Vec<String> = values.iter().map(ToString::to_string).collect();
                 words.push(format!("one of {}", values.join(", ")));
             }
@@ -153,9 +161,10 @@ fn switch_side(body: &Body, pc: u32, target: u32) -> Option<Side> {
 
 fn decision(body: Option<&Body>, pc: u32, side: &Side) -> Kind {
     let text = body.and_then(|b| Conditions::of(&b.file, b.info()).text(pc, side));
-    match text {
-        Some(text) => Kind::Decision(without_table(&text)),
-        None => Kind::Decision("the other outcome".to_owned()),
+    match (text, side) {
+        (Some(text), _) => Kind::Decision(without_table(&text)),
+        (None, Side::Default) => Kind::Decision("a value that no case has".to_owned()),
+        (None, _) => Kind::Decision("the other outcome".to_owned()),
     }
 }
 
