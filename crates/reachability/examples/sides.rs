@@ -30,7 +30,13 @@ fn main() {
         let Some(class) = universe.class(&name) else {
             continue;
         };
-        let mut prover = Prover::new(&universe, Limits { steps: 8_000_000, states: 300 });
+        let mut prover = Prover::new(
+            &universe,
+            Limits {
+                steps: 8_000_000,
+                states: 300,
+            },
+        );
         for branch in Branches::of(&class.file).all() {
             n_sides += 1;
             let method = &class.file.methods[branch.method];

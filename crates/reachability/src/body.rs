@@ -80,8 +80,7 @@ impl Body {
         if list.iter().any(has_subroutines) {
             return None;
         }
-        let index: BTreeMap<u32, usize> =
-            list.iter().enumerate().map(|(k, i)| (i.pc, k)).collect();
+        let index: BTreeMap<u32, usize> = list.iter().enumerate().map(|(k, i)| (i.pc, k)).collect();
         let shapes = shapes(file, code, &list);
         let mut body = Body {
             file: file.clone(),

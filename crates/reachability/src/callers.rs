@@ -60,7 +60,10 @@ impl Prover<'_> {
                     }
                     if called.class == body.file.this_class {
                         sites.push((class.file.clone(), method, at));
-                    } else if self.t.classes.is_below(&called.class, &body.file.this_class)
+                    } else if self
+                        .t
+                        .classes
+                        .is_below(&called.class, &body.file.this_class)
                         != Some(false)
                     {
                         return None;
@@ -93,7 +96,11 @@ impl Prover<'_> {
         let mut locals = Vec::new();
         for (operand, descriptor) in stack[first..].iter().zip(descriptors) {
             locals.push((slot, operand.term));
-            slot += if matches!(descriptor, "J" | "D") { 2 } else { 1 };
+            slot += if matches!(descriptor, "J" | "D") {
+                2
+            } else {
+                1
+            };
         }
         let transfer = Transfer {
             locals,

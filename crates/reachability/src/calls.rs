@@ -142,7 +142,11 @@ fn constructor(
     // The constructor of an exception calls a method that a class below it may have overridden.
     let is_super = &*body.info().name == "<init>" && body.file.super_class.as_ref() == Some(class);
     let is_plain = (!is_super || matches!(&**class, "java/lang/Object" | "java/lang/Enum"))
-        && s.t.classes.universe.class(class).is_some_and(|c| c.is_library)
+        && s.t
+            .classes
+            .universe
+            .class(class)
+            .is_some_and(|c| c.is_library)
         && (matches!(&**class, "java/lang/Object" | "java/lang/Enum")
             || SELF_CONTAINED.contains(&&**class)
             || class.starts_with("java/lang/") && class.ends_with("Exception")

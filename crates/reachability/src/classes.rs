@@ -159,8 +159,7 @@ impl<'u> Classes<'u> {
         ancestors.iter().any(|c| {
             let is_known = c.is_library
                 && (c.name.starts_with("java/lang/") || c.name.starts_with("java/util/"));
-            !is_known && c.file.methods.iter().any(|m| &*m.name == "<clinit>")
-                && !is_quiet(&c.file)
+            !is_known && c.file.methods.iter().any(|m| &*m.name == "<clinit>") && !is_quiet(&c.file)
         })
     }
 }
@@ -233,7 +232,12 @@ fn is_settled(
 }
 
 /// Whether a method writes a field.
-fn writes(file: &ClassFile, method: &classfile::MethodInfo, holder: &str, field: &FieldInfo) -> bool {
+fn writes(
+    file: &ClassFile,
+    method: &classfile::MethodInfo,
+    holder: &str,
+    field: &FieldInfo,
+) -> bool {
     let Some(code) = &method.code else {
         return false;
     };
@@ -266,7 +270,10 @@ pub(crate) fn nest_of(universe: &Universe, file: &ClassFile) -> Option<Vec<Arc<C
 pub(crate) fn is_switch_table(file: &ClassFile) -> bool {
     file.access & access::SYNTHETIC != 0
         && !file.fields.is_empty()
-        && file.fields.iter().all(|f| f.name.starts_with("$SwitchMap$"))
+        && file
+            .fields
+            .iter()
+            .all(|f| f.name.starts_with("$SwitchMap$"))
         && file.methods.iter().all(|m| &*m.name == "<clinit>")
 }
 

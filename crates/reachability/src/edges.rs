@@ -17,7 +17,12 @@ pub(crate) enum Fails {
 }
 
 /// The condition of a side of the jump or switch at an index, and what to call it.
-pub(crate) fn side_of(t: &mut Terms<'_>, body: &Body, k: usize, side: &Side) -> Option<(Term, What)> {
+pub(crate) fn side_of(
+    t: &mut Terms<'_>,
+    body: &Body,
+    k: usize,
+    side: &Side,
+) -> Option<(Term, What)> {
     let why = match side {
         Side::Jump => Why::Jump(true),
         Side::FallThrough => Why::Jump(false),
@@ -139,8 +144,10 @@ pub(crate) fn failure_of(t: &mut Terms<'_>, body: &Body, k: usize, handler: Hand
         // Errors of the machine may come at any instruction.
         let catches_errors = &**class == "java/lang/Throwable"
             || t.classes.is_below(class, "java/lang/Error") != Some(false);
-        let catches_implicit = matches!(&**class, "java/lang/Exception" | "java/lang/RuntimeException")
-            || IMPLICIT.contains(&&**class);
+        let catches_implicit = matches!(
+            &**class,
+            "java/lang/Exception" | "java/lang/RuntimeException"
+        ) || IMPLICIT.contains(&&**class);
         let may = catches_errors || runs_code || catches_implicit && op::may_throw(i.opcode);
         if !may {
             return Fails::Never;

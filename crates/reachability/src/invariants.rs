@@ -17,7 +17,7 @@ use testcase::ClassInfo;
 use crate::callers::nest_reflects;
 use crate::classes::{Classes, nest_of};
 use crate::place::FieldId;
-use crate::prover::{Limits, Open, Prover};
+use crate::prover::{Limits, Prover};
 use crate::published::assigns_before_publishing;
 use crate::state::{Origin, State, What};
 use crate::transfer::{Fact, Terms, operands_before, stored};
@@ -45,6 +45,8 @@ const LIMITS: Limits = Limits {
     steps: 8_000_000,
     states: 60,
 };
+/// How often loops are gone round.
+const UNROLLED: usize = 3;
 /// Fields and writes that are looked at, at most.
 const MOST_FIELDS: usize = 24;
 const MOST_WRITES: usize = 60;
@@ -89,7 +91,10 @@ impl Terms<'_> {
 impl Prover<'_> {
     /// Finds invariants of the fields of a class's nest; whether there are any. Done once for a nest.
     pub(crate) fn find_invariants(&mut self, file: &Arc<ClassFile>) -> bool {
-        let host = file.nest_host.clone().unwrap_or_else(|| file.this_class.clone());
+        let host = file
+            .nest_host
+            .clone()
+            .unwrap_or_else(|| file.this_class.clone());
         if self.nests.contains(&host) {
             return !self.t.invariants.is_empty();
         }
@@ -125,13 +130,19 @@ impl Prover<'_> {
         let limits = self.limits;
         self.set_limits(LIMITS);
         loop {
+            let mut shown: Vec<Vec<Term>> = Vec::new();
             self.t.invariants.clone_from(&before);
-            self.t.invariants.extend(candidates.iter().map(|(c, _)| c.clone()));
+            self.t
+                .invariants
+                .extend(candidates.iter().map(|(c, _)| c.clone()));
             let n = candidates.len();
             let mut k = 0;
             while k < candidates.len() {
                 let (candidate, sites) = candidates[k].clone();
-                if sites.iter().all(|site| self.keeps(site, &candidate)) {
+                if sites
+                    .iter()
+                    .all(|site| self.keeps(site, &candidate, &mut shown))
+                {
                     k += 1;
                 } else {
                     candidates.remove(k);
@@ -142,6 +153,7 @@ impl Prover<'_> {
                 }
             }
             if candidates.len() == n {
+                self.of_invariants.append(&mut shown);
                 break;
             }
         }
@@ -150,7 +162,12 @@ impl Prover<'_> {
     }
 
     /// Whether a write stores only values that satisfy a candidate.
-    fn keeps(&mut self, site: &WriteSite, candidate: &Invariant) -> bool {
+    fn keeps(
+        &mut self,
+        site: &WriteSite,
+        candidate: &Invariant,
+        shown: &mut Vec<Vec<Term>>,
+    ) -> bool {
         let Some((id, body)) = self.body(&site.file, site.method) else {
             return false;
         };
@@ -179,11 +196,13 @@ impl Prover<'_> {
             what: What::from(Fact::Invariant),
         };
         state.add(&self.t.pool, violated, origin);
-        self.search_once(&state).is_ok()
-    }
-
-    fn search_once(&mut self, state: &State) -> Result<(), Open> {
-        self.search(state.clone(), 3).map(|_| ())
+        match self.search(state, UNROLLED) {
+            Ok(refuted) => {
+                shown.extend(refuted.obligations);
+                true
+            }
+            Err(_) => false,
+        }
     }
 
     fn candidates(
@@ -204,7 +223,8 @@ impl Prover<'_> {
         if !is_reference && !is_int {
             return;
         }
-        let Some((sites, written, constants)) = writes_of(&self.t.classes, nest, holder, field) else {
+        let Some((sites, written, constants)) = writes_of(&self.t.classes, nest, holder, field)
+        else {
             return;
         };
         // A finaliser sees objects whose constructor failed.

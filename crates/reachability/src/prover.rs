@@ -39,7 +39,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            steps: 60_000_000,
+            steps: 12_000_000,
             states: 400,
         }
     }
@@ -77,6 +77,8 @@ pub struct Prover<'u> {
     solver: Box<dyn Solver>,
     pub(crate) n_transfers: u64,
     pub(crate) limits: Limits,
+    /// What showed that invariants hold.
+    pub(crate) of_invariants: Vec<Vec<Term>>,
     /// Nests whose fields were looked at.
     pub(crate) nests: Vec<Arc<str>>,
     /// Proofs are to be written down.
@@ -105,6 +107,7 @@ impl<'u> Prover<'u> {
             solver: build_chain(&config),
             n_transfers: 0,
             limits,
+            of_invariants: Vec::new(),
             nests: Vec::new(),
             certifies: false,
         }
@@ -156,7 +159,11 @@ impl<'u> Prover<'u> {
             clauses: Vec::new(),
             via: None,
         };
-        let origin = Origin { method: id, pc, what };
+        let origin = Origin {
+            method: id,
+            pc,
+            what,
+        };
         state.add(&self.t.pool, condition, origin);
         let first = self.refute_state(&state);
         let Err(Open::Reached(_)) = first else {
@@ -237,7 +244,11 @@ impl<'u> Prover<'u> {
                     && kept_invariants.iter().any(|i| i.field == field)
                 {
                     let what = What::Invariant(field.0);
-                    origins.push(Origin { method, pc: 0, what });
+                    origins.push(Origin {
+                        method,
+                        pc: 0,
+                        what,
+                    });
                 }
             }
         }
@@ -273,7 +284,11 @@ impl<'u> Prover<'u> {
                 None => t.places.fresh(&mut t.pool, kind),
             };
             locals.push((*slot, term));
-            *slot += if matches!(descriptor, "J" | "D") { 2 } else { 1 };
+            *slot += if matches!(descriptor, "J" | "D") {
+                2
+            } else {
+                1
+            };
             term
         };
         let (params, _) = crate::calls::split(&info.descriptor);
@@ -345,7 +360,9 @@ fn name_of(body: &Body, slot: u16) -> String {
         return "this".to_owned();
     }
     let variables = body.code().map_or(&[][..], |c| &c.local_variables);
-    let named = variables.iter().find(|v| v.index == slot && v.start_pc == 0);
+    let named = variables
+        .iter()
+        .find(|v| v.index == slot && v.start_pc == 0);
     named.map_or_else(|| format!("arg{slot}"), |v| v.name.to_string())
 }
 

@@ -1,6 +1,8 @@
 //! Whether constructors write a field before anybody else can see the object.
 
-use classfile::{ClassFile, FieldInfo, Instruction, MemberRef, MethodInfo, instructions, opcode as op};
+use classfile::{
+    ClassFile, FieldInfo, Instruction, MemberRef, MethodInfo, instructions, opcode as op,
+};
 use program::abstract_interpreter::{Domain, Frame, HasWidth, Kind, Operation, step};
 
 /// A value, as far as this needs to know.
@@ -73,7 +75,13 @@ impl Domain for Watch<'_> {
         Ok(operation.gives.map(wide))
     }
 
-    fn load(&mut self, _: &Instruction, local: u16, kind: Kind, _: &Frame<It>) -> Result<It, Leaves> {
+    fn load(
+        &mut self,
+        _: &Instruction,
+        local: u16,
+        kind: Kind,
+        _: &Frame<It>,
+    ) -> Result<It, Leaves> {
         Ok(match (local, kind) {
             (0, Kind::Reference) => It::This,
             _ => It::Other(kind.is_wide()),
@@ -88,7 +96,11 @@ impl Domain for Watch<'_> {
 /// Whether each constructor writes a field of its object, on the straight way from its start, before the
 /// object is given to anybody.
 pub(crate) fn assigns_before_publishing(file: &ClassFile, field: &FieldInfo) -> bool {
-    let mut constructors = file.methods.iter().filter(|m| &*m.name == "<init>").peekable();
+    let mut constructors = file
+        .methods
+        .iter()
+        .filter(|m| &*m.name == "<init>")
+        .peekable();
     constructors.peek().is_some() && constructors.all(|m| assigns(file, m, field))
 }
 
@@ -104,7 +116,10 @@ fn assigns(file: &ClassFile, method: &MethodInfo, field: &FieldInfo) -> bool {
         && let Some(member) = file.member_of(call)
         && &*member.name == "<init>"
         && member.class == file.this_class
-        && list.iter().take_while(|i| i.pc < call.pc).all(|i| i.opcode != op::NEW)
+        && list
+            .iter()
+            .take_while(|i| i.pc < call.pc)
+            .all(|i| i.opcode != op::NEW)
     {
         return true;
     }

@@ -80,7 +80,10 @@ impl Prover<'_> {
     }
 
     fn place(&self, origin: Origin) -> String {
-        let body = self.bodies.get(origin.method as usize).and_then(|b| b.as_deref());
+        let body = self
+            .bodies
+            .get(origin.method as usize)
+            .and_then(|b| b.as_deref());
         match body.and_then(|b| b.line(origin.pc)) {
             Some(line) => format!("line {line}"),
             None => match body {
@@ -110,12 +113,16 @@ impl Prover<'_> {
             }
         }
         let values: Vec<i32> = set.map_or(Vec::new(), |values| {
-            let is_inside = |v: &&i32| least.is_none_or(|l| l <= **v) && most.is_none_or(|m| **v <= m);
+            let is_inside =
+                |v: &&i32| least.is_none_or(|l| l <= **v) && most.is_none_or(|m| **v <= m);
             values.iter().filter(is_inside).copied().collect()
         });
         let has_gaps = values.windows(2).any(|w| w[0] + 1 != w[1]);
         if let (Some(first), Some(last), false) = (values.first(), values.last(), has_gaps) {
-            (least, most) = (least.max(Some(*first)), Some(most.map_or(*last, |m| m.min(*last))));
+            (least, most) = (
+                least.max(Some(*first)),
+                Some(most.map_or(*last, |m| m.min(*last))),
+            );
         }
         match (set.filter(|_| has_gaps || values.len() == 2), least, most) {
             (Some(_), ..) => {
@@ -132,7 +139,10 @@ impl Prover<'_> {
 
     fn told_of(&self, origin: Origin) -> Told {
         let place = self.place(origin);
-        let body = self.bodies.get(origin.method as usize).and_then(|b| b.as_deref());
+        let body = self
+            .bodies
+            .get(origin.method as usize)
+            .and_then(|b| b.as_deref());
         let kind = match origin.what {
             What::Jump(taken) => {
                 let side = if taken { Side::Jump } else { Side::FallThrough };
@@ -183,12 +193,27 @@ fn without_table(text: &str) -> String {
 
 fn fact(number: u8) -> &'static str {
     const ALL: [(Fact, &str); 8] = [
-        (Fact::NotNull, "has used the reference, which is not null then"),
+        (
+            Fact::NotNull,
+            "has used the reference, which is not null then",
+        ),
         (Fact::Inside, "has used the index, which is inside then"),
-        (Fact::Divisor, "has divided by the number, which is not zero then"),
-        (Fact::Cast, "has cast the reference, which is of that type then"),
-        (Fact::Size, "has made an array, whose length is not negative"),
-        (Fact::Library, "uses a method of the library that never gives this"),
+        (
+            Fact::Divisor,
+            "has divided by the number, which is not zero then",
+        ),
+        (
+            Fact::Cast,
+            "has cast the reference, which is of that type then",
+        ),
+        (
+            Fact::Size,
+            "has made an array, whose length is not negative",
+        ),
+        (
+            Fact::Library,
+            "uses a method of the library that never gives this",
+        ),
         (Fact::EnumConstants, "knows all constants of the enum"),
         (Fact::Invariant, "reads a field that never has this value"),
     ];

@@ -170,7 +170,12 @@ impl Terms<'_> {
     }
 
     /// What is known of an entry of a compiler's table.
-    pub fn of_table(&mut self, id: crate::place::FunctionId, index: Term, value: Term) -> Option<Term> {
+    pub fn of_table(
+        &mut self,
+        id: crate::place::FunctionId,
+        index: Term,
+        value: Term,
+    ) -> Option<Term> {
         let (_, field) = *self.tables.iter().find(|(table, _)| *table == id)?;
         let map = self.classes.field(field).switch_map.clone()?;
         let mut any = self.pool.bool(false);
@@ -409,7 +414,11 @@ impl Stepper<'_, '_> {
             return Some(self.t.pool.constant(value));
         }
         // What the initialiser leaves behind is read; so the class it names counts.
-        if self.t.classes.may_initialise(&self.body.file.this_class, &f.class) {
+        if self
+            .t
+            .classes
+            .may_initialise(&self.body.file.this_class, &f.class)
+        {
             self.write = Write::Code(Havoc::Everything);
             return Some(self.fresh(ty));
         }
@@ -434,7 +443,11 @@ impl Stepper<'_, '_> {
         let (class, name, ty) = (&member.class, &member.name, &member.descriptor);
         let field = self.t.classes.resolve(class, name, ty)?;
         let holder = self.t.classes.field(field).class.clone();
-        self.write = if self.t.classes.may_initialise(&self.body.file.this_class, &holder) {
+        self.write = if self
+            .t
+            .classes
+            .may_initialise(&self.body.file.this_class, &holder)
+        {
             Write::Code(Havoc::Everything)
         } else {
             Write::Static(field, stored(&mut self.t.pool, ty, value))
@@ -458,7 +471,11 @@ impl Stepper<'_, '_> {
         match i.opcode {
             op::NEW => {
                 let class = self.class_of(i)?;
-                if self.t.classes.may_initialise(&self.body.file.this_class, &class) {
+                if self
+                    .t
+                    .classes
+                    .may_initialise(&self.body.file.this_class, &class)
+                {
                     // Fields of the new object are zero all the same, which is given up here.
                     self.write = Write::Code(Havoc::Everything);
                     let it = self.fresh("Ljava/lang/Object;");

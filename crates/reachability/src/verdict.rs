@@ -73,10 +73,18 @@ impl Prover<'_> {
             pc: branch.pc,
             what,
         };
+        let mut obligations = refuted.obligations;
+        let is_invariant = |o: &Origin| matches!(o.what, What::Invariant(_));
+        if refuted.cores.iter().flatten().any(is_invariant) {
+            obligations.extend(self.of_invariants.iter().cloned());
+        }
+        let n_obligations = obligations.len();
         let obligations = if self.certifies {
-            let texts = refuted.obligations.iter();
+            let texts = obligations.iter();
+            let text = |clauses: &Vec<_>| expr::to_smtlib(&self.t.pool, clauses);
+            // They have no model that could be asked for.
             texts
-                .map(|clauses| expr::to_smtlib(&self.t.pool, clauses))
+                .map(|c| text(c).replace("(get-model)\n", ""))
                 .collect()
         } else {
             Vec::new()
@@ -89,7 +97,7 @@ impl Prover<'_> {
                 Assumption::TypedValues,
                 Assumption::SameClasses,
             ],
-            n_obligations: refuted.obligations.len(),
+            n_obligations,
             obligations,
         })
     }

@@ -151,7 +151,11 @@ impl Prover<'_> {
         }
         self.merge(&mut alive);
         for mut state in alive {
-            if search.seen(&state).iter().any(|known| state.has_all_of(known)) {
+            if search
+                .seen(&state)
+                .iter()
+                .any(|known| state.has_all_of(known))
+            {
                 continue;
             }
             let body = self.known_body(state.method)?;
@@ -218,7 +222,10 @@ impl Prover<'_> {
         if self.is_impossible(state.method, &terms, &mut search.refuted.obligations) {
             let mut core = self.core(state.method, &state.clauses);
             // The caller's own decisions say enough.
-            if core.iter().all(|o| Some(o.method) != state.via.map(|v| v.method)) {
+            if core
+                .iter()
+                .all(|o| Some(o.method) != state.via.map(|v| v.method))
+            {
                 core.extend(state.via);
             }
             search.refuted.cores.push(core);
@@ -245,10 +252,9 @@ impl Prover<'_> {
             stayed = stayed.or(Some(implied));
         }
         match stayed {
-            Some(clauses) if search.seen(&state).len() >= search.unrolled => Some(State {
-                clauses,
-                ..state
-            }),
+            Some(clauses) if search.seen(&state).len() >= search.unrolled => {
+                Some(State { clauses, ..state })
+            }
             _ => Some(state),
         }
     }

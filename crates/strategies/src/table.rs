@@ -14,8 +14,8 @@ use search::{Adaptive, Generator};
 use strategy::{Strategy, ctx};
 use testcase::{ClassInfo, Universe};
 
-use crate::dse::{self, Answering, Boot, Engines, Symbolic, TestExplorer};
 use crate::bite::{self, Bite};
+use crate::dse::{self, Answering, Boot, Engines, Symbolic, TestExplorer};
 use crate::entry::{self, Entering};
 
 /// Makes a strategy for a class; nothing where what it needs is not there.

@@ -81,8 +81,14 @@ fn run(
         cross_check: args.cross_check,
     };
     let wanted = |goal: &Goal| is_asked(&asked, goal);
-    let found = verdicts(&sources, asked.class.internal(), &mut options, extras, &wanted)
-        .map_err(|e| why_not(&asked.class, e))?;
+    let found = verdicts(
+        &sources,
+        asked.class.internal(),
+        &mut options,
+        extras,
+        &wanted,
+    )
+    .map_err(|e| why_not(&asked.class, e))?;
     if found.branches.is_empty() {
         return Err(Failure::usage(match (&asked.method, asked.line) {
             (_, Some(line)) => format!("no branch of {} is decided in line {line}", asked.class),
@@ -141,7 +147,10 @@ fn certificates(found: &Verdicts) -> Vec<(String, String)> {
         let key = &branch.key;
         let class = key.class.replace(['/', '$'], ".");
         for (n, text) in proof.obligations.iter().enumerate() {
-            let name = format!("{class}.{}.{}.{}-{n}.smt2", key.method, key.pc, key.side_idx);
+            let name = format!(
+                "{class}.{}.{}.{}-{n}.smt2",
+                key.method, key.pc, key.side_idx
+            );
             let about = format!("; {}\n", proof.reason.replace('\n', " "));
             files.push((name, about + text));
         }
@@ -164,7 +173,10 @@ fn known(open: &Open) -> String {
             "nothing is known that would keep a run from it".to_owned()
         }
         Open::Reached(conditions) => {
-            format!("a run would need, when the method is called: {}", conditions.join(", "))
+            format!(
+                "a run would need, when the method is called: {}",
+                conditions.join(", ")
+            )
         }
         Open::TooMuch => "there are too many ways to it to look at all of them".to_owned(),
         Open::NotFollowed => "its code is not followed".to_owned(),
@@ -183,7 +195,10 @@ fn as_text(found: &Verdicts, is_long: bool) -> String {
         }
         let line = branch.line.map_or(String::new(), |l| format!("line {l}"));
         let condition = branch.condition.as_deref().unwrap_or("?");
-        text.push_str(&format!("  {line:<10}{condition:<34} {}\n", name_of(&branch.verdict)));
+        text.push_str(&format!(
+            "  {line:<10}{condition:<34} {}\n",
+            name_of(&branch.verdict)
+        ));
         text.push_str(&details(branch, is_long));
     }
     let (covered, infeasible, open) = found.counts();
