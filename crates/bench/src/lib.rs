@@ -1,4 +1,4 @@
-//! Measurements, in eight suites.
+//! Measurements, in nine suites.
 //!
 //! [`machine`] measures speed: small kernels against `java -Xint` and `java`, start-up, and how
 //! often a second one object can be made, used and undone. [`conformance`] runs the test suites
@@ -6,7 +6,7 @@
 //! verdict on each test. [`explore`] measures the concolic engine and its solver. [`generate`] writes
 //! tests for classes of well-known libraries and has JaCoCo count what they cover. [`faults`] asks
 //! which mutants, real bugs and faults put in by hand such tests notice. [`hybrid`] compares search, symbolic execution and both together on the case studies of a paper. [`jobs`]
-//! compares one machine with several. [`sound`] makes random programs and compares verdicts on them
+//! compares one machine with several. [`prove`] counts verdicts for branches. [`sound`] makes random programs and compares verdicts on them
 //! with what the real JVM does.
 //!
 //! All take a request, tell their progress line by line, and give a report as data; what a report
@@ -25,6 +25,7 @@ pub mod hybrid;
 mod jars;
 pub mod jobs;
 pub mod machine;
+pub mod prove;
 mod scratch;
 pub mod sound;
 mod table;

@@ -264,6 +264,8 @@ pub enum BenchSuite {
     Hybrid(BenchHybridArgs),
     /// One class on one machine and on several: time, executions a second, the same files
     Jobs(BenchJobsArgs),
+    /// Branches of state machines and of libraries: covered, proved infeasible, open
+    Prove(crate::prove_args::BenchProveArgs),
     /// Random programs: verdicts of check and explore against what the real JVM does
     Sound(BenchSoundArgs),
 }

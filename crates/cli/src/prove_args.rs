@@ -1,4 +1,4 @@
-//! Arguments of `prove` and `explain`.
+//! Arguments of `prove`, `explain` and `bench prove`.
 
 use std::path::PathBuf;
 
@@ -85,4 +85,53 @@ pub struct ExplainArgs {
     /// The class and a line of its source file
     #[arg(value_name = "CLASS:LINE")]
     pub target: String,
+}
+
+const BENCH_PROVE_AFTER_HELP: &str = "\
+For each class `omakase prove --cross-check` is run as a process of its own: seven classes written for
+it, and thirty of well-known libraries, which come through Maven, once.
+
+Exit code 0; 1 when a branch that a test takes was refuted, or a class could not be worked on.
+
+Examples:
+  omakase bench prove --only prove.
+  omakase bench prove --budget 1G --markdown";
+
+/// Arguments of `bench prove`.
+#[derive(Debug, Args)]
+#[command(after_help = BENCH_PROVE_AFTER_HELP)]
+pub struct BenchProveArgs {
+    /// The JDK to use [default: JAVA_HOME, else `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+
+    /// Only classes whose name contains this; may be given several times
+    #[arg(long, value_name = "NAME", help_heading = "Classes")]
+    pub only: Vec<String>,
+
+    /// Machine steps of the search for each class; K, M, G allowed
+    #[arg(long, value_name = "N", default_value = "200M", value_parser = parse_count,
+          help_heading = "Limits")]
+    pub budget: u64,
+
+    /// Decides everything random
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Limits")]
+    pub seed: u64,
+
+    /// Where jars are kept
+    #[arg(
+        long,
+        value_name = "DIR",
+        default_value = "target/bench",
+        help_heading = "Output"
+    )]
+    pub cache: PathBuf,
+
+    /// Print Markdown, for docs/benchmarks
+    #[arg(long, help_heading = "Output")]
+    pub markdown: bool,
+
+    /// Also write everything measured to this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub json: Option<PathBuf>,
 }

@@ -13,6 +13,7 @@ mod generate;
 mod infeasible;
 mod isolation;
 mod mutants;
+mod prove;
 mod replay;
 mod sound;
 mod verdicts;

@@ -68,6 +68,8 @@ fn help_of_every_command() {
         ("help-worst-case", &["worst-case", "--help"]),
         ("help-check", &["check", "--help"]),
         ("help-replay", &["replay", "--help"]),
+        ("help-prove", &["prove", "--help"]),
+        ("help-explain", &["explain", "--help"]),
         ("help-doctor", &["doctor", "--help"]),
         ("help-bench", &["bench", "--help"]),
         ("help-bench-machine", &["bench", "machine", "--help"]),
@@ -80,6 +82,7 @@ fn help_of_every_command() {
         ("help-bench-generate", &["bench", "generate", "--help"]),
         ("help-bench-hybrid", &["bench", "hybrid", "--help"]),
         ("help-bench-jobs", &["bench", "jobs", "--help"]),
+        ("help-bench-prove", &["bench", "prove", "--help"]),
         ("help-bench-sound", &["bench", "sound", "--help"]),
         ("help-completions", &["completions", "--help"]),
     ] {

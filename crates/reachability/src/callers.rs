@@ -84,24 +84,10 @@ impl Prover<'_> {
         at: usize,
     ) -> Option<State> {
         let stack = operands_before(&mut self.t, caller, at)?;
-        let info = callee.info();
-        let (params, _) = crate::calls::split(&info.descriptor);
-        let mut descriptors: Vec<&str> = Vec::new();
-        if info.access & access::STATIC == 0 {
-            descriptors.push("Ljava/lang/Object;");
-        }
-        descriptors.extend(params);
-        let first = stack.len().checked_sub(descriptors.len())?;
-        let mut slot = 0u16;
-        let mut locals = Vec::new();
-        for (operand, descriptor) in stack[first..].iter().zip(descriptors) {
-            locals.push((slot, operand.term));
-            slot += if matches!(descriptor, "J" | "D") {
-                2
-            } else {
-                1
-            };
-        }
+        let slots = slots_of(callee.info());
+        let first = stack.len().checked_sub(slots.len())?;
+        let operands = stack[first..].iter().map(|o| o.term);
+        let locals = slots.into_iter().zip(operands).collect();
         let transfer = Transfer {
             locals,
             stack: Vec::new(),
@@ -118,6 +104,7 @@ impl Prover<'_> {
             method: id,
             at,
             clauses: Vec::new(),
+            frames: Vec::new(),
             via: Some(Origin {
                 method: id,
                 pc: caller.list[at].pc,
@@ -131,6 +118,26 @@ impl Prover<'_> {
         }
         Some(above)
     }
+}
+
+/// The local variables in which a method finds its arguments, the receiver first.
+pub(crate) fn slots_of(info: &classfile::MethodInfo) -> Vec<u16> {
+    let (params, _) = crate::calls::split(&info.descriptor);
+    let mut slots = Vec::new();
+    let mut slot = 0u16;
+    if info.access & access::STATIC == 0 {
+        slots.push(slot);
+        slot += 1;
+    }
+    for descriptor in params {
+        slots.push(slot);
+        slot += if matches!(descriptor, "J" | "D") {
+            2
+        } else {
+            1
+        };
+    }
+    slots
 }
 
 /// Whether a class uses reflection or handles on members by name.

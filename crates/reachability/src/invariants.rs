@@ -188,6 +188,7 @@ impl Prover<'_> {
             method: id,
             at: site.at,
             clauses: Vec::new(),
+            frames: Vec::new(),
             via: None,
         };
         let origin = Origin {

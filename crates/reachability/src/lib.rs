@@ -14,6 +14,7 @@ mod calls;
 mod classes;
 mod edges;
 mod effects;
+mod inside;
 mod invariants;
 mod place;
 mod prover;

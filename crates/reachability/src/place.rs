@@ -33,6 +33,8 @@ pub(crate) enum Place {
     Local(u16, Sort),
     /// An entry of the operand stack at the point of the state, counted from the bottom.
     Stack(u16, Sort),
+    /// A local variable, or with `true` an operand, of a caller that waits: how many wait before it.
+    Waiting(u8, bool, u16, Sort),
     /// A parameter when the method was entered, by slot.
     Param(u16),
     /// A field of an object.
@@ -153,6 +155,19 @@ impl Places {
         self.term(pool, place, kind_of_sort(sort), &format!("stack{depth}"))
     }
 
+    /// A local variable or operand of a caller that waits.
+    pub fn waiting(
+        &mut self,
+        pool: &mut Pool,
+        depth: u8,
+        is_stack: bool,
+        at: u16,
+        sort: Sort,
+    ) -> Term {
+        let place = Place::Waiting(depth, is_stack, at, sort);
+        self.term(pool, place, kind_of_sort(sort), &format!("caller{at}"))
+    }
+
     /// A value of which only the type is known.
     pub fn fresh(&mut self, pool: &mut Pool, kind: VarKind) -> Term {
         self.n_fresh += 1;
@@ -182,7 +197,7 @@ impl Places {
     /// that later instructions made.
     pub fn is_current(&self, pool: &Pool, term: Term) -> bool {
         pool.vars(term).iter().any(|&var| match self.of(var) {
-            Place::Local(..) | Place::Stack(..) | Place::Param(_) => true,
+            Place::Local(..) | Place::Stack(..) | Place::Waiting(..) | Place::Param(_) => true,
             Place::Field(NOW, ..) | Place::Static(NOW, _) | Place::Element(NOW, ..) => true,
             Place::Element(_, _, array, index) => {
                 self.is_current(pool, *array) || self.is_current(pool, *index)

@@ -157,6 +157,7 @@ impl<'u> Prover<'u> {
             method: id,
             at,
             clauses: Vec::new(),
+            frames: Vec::new(),
             via: None,
         };
         let origin = Origin {
@@ -331,6 +332,7 @@ impl<'u> Prover<'u> {
             method: id,
             at: 0,
             clauses: Vec::new(),
+            frames: state.frames.clone(),
             via: state.via,
         };
         for (clause, term) in state.clauses.iter().zip(rewritten) {

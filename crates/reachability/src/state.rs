@@ -56,6 +56,8 @@ pub(crate) struct State {
     pub method: u32,
     pub at: usize,
     pub clauses: Vec<Clause>,
+    /// Callers that wait for this method to return, outermost first: method and index of the call.
+    pub frames: Vec<(u32, usize)>,
     /// The last call that was gone back over, for people.
     pub via: Option<Origin>,
 }

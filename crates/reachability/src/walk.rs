@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::body::{Before, Body, Why};
 use crate::edges::{Fails, condition_of, failure_of};
+use crate::inside::MOST_FRAMES;
 use crate::prover::{Open, Prover, Refuted};
 use crate::state::{Clause, Origin, State, What};
 use crate::transfer::transfer;
@@ -19,14 +20,17 @@ const MOST_WAITING: usize = 24;
 const MOST_LEVELS: u32 = 6;
 
 /// A point, in the order in which points are looked at: callees before callers, later code before
-/// earlier code. Level, place from the end, method, instruction.
-type Point = (u32, u32, u32, usize);
+/// earlier code. Level, callers that do not wait, place from the end, method, instruction, callers.
+type Point = (u32, usize, u32, u32, usize, Frames);
+
+/// Callers that wait.
+type Frames = Vec<(u32, usize)>;
 
 /// What is going on for one target.
 pub(crate) struct Search {
     unrolled: usize,
     waiting: BTreeMap<Point, Vec<State>>,
-    seen: FxHashMap<(u32, usize), Vec<State>>,
+    seen: FxHashMap<(u32, usize, Frames), Vec<State>>,
     n_states: usize,
     pub refuted: Refuted,
     steps_at_start: u64,
@@ -34,7 +38,9 @@ pub(crate) struct Search {
 
 impl Search {
     fn seen(&self, state: &State) -> &[State] {
-        let at = self.seen.get(&(state.method, state.at));
+        let at = self
+            .seen
+            .get(&(state.method, state.at, state.frames.clone()));
         at.map_or(&[], |states| states)
     }
 }
@@ -75,8 +81,16 @@ impl Prover<'_> {
             let before = &body.before[state.at];
             if state.at == 0 || before.len() != 1 || body.is_loop_head[state.at] {
                 let from_end = u32::MAX - body.order[state.at];
-                let point = (level, from_end, state.method, state.at);
+                let n_not = MOST_FRAMES - state.frames.len().min(MOST_FRAMES);
+                let frames = state.frames.clone();
+                let point = (level, n_not, from_end, state.method, state.at, frames);
                 search.waiting.entry(point).or_default().push(state);
+                return Ok(());
+            }
+            if let Some(inside) = self.into_callee(&body, &state, &before[0]) {
+                for state in inside {
+                    self.walk(search, level, state)?;
+                }
                 return Ok(());
             }
             match self.back(&body, &state, &before[0])? {
@@ -94,6 +108,7 @@ impl Prover<'_> {
             method,
             at: from,
             clauses: Vec::new(),
+            frames: state.frames.clone(),
             via: state.via,
         };
         self.n_transfers += 1 + state.clauses.len() as u64;
@@ -170,12 +185,18 @@ impl Prover<'_> {
             if search.n_states > self.limits.states || used > self.limits.steps {
                 return Err(Open::TooMuch);
             }
-            let key = (state.method, state.at);
+            let key = (state.method, state.at, state.frames.clone());
             search.seen.entry(key).or_default().push(state.clone());
             if state.at == 0 {
                 self.entered(search, level, &body, &state)?;
             }
             for before in &body.before[state.at] {
+                if let Some(inside) = self.into_callee(&body, &state, before) {
+                    for state in inside {
+                        self.walk(search, level, state)?;
+                    }
+                    continue;
+                }
                 if let Some(earlier) = self.back(&body, &state, before)? {
                     self.walk(search, level, earlier)?;
                 }
@@ -279,6 +300,10 @@ impl Prover<'_> {
         body: &Body,
         state: &State,
     ) -> Result<(), Open> {
+        if let Some(&(caller, at)) = state.frames.last() {
+            let outside = self.out_of_callee(body, state, caller, at);
+            return self.walk(search, level, outside.ok_or(Open::NotFollowed)?);
+        }
         let entry = self.at_entry(state.method, body, state);
         let Some(entry) = self.possible(search, entry) else {
             return Ok(());

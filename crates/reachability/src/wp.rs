@@ -24,6 +24,8 @@ pub(crate) struct Rewriter<'a, 'u> {
     /// The version that the heap after the instruction gets, if other code ran.
     version: u32,
     memo: FxHashMap<Term, Term>,
+    /// Variables that others stand for, whatever the instruction does.
+    pub swap: FxHashMap<VarId, Term>,
 }
 
 impl<'a, 'u> Rewriter<'a, 'u> {
@@ -37,6 +39,7 @@ impl<'a, 'u> Rewriter<'a, 'u> {
             transfer,
             version,
             memo: FxHashMap::default(),
+            swap: FxHashMap::default(),
         }
     }
 
@@ -108,7 +111,7 @@ impl<'a, 'u> Rewriter<'a, 'u> {
         match self.t.pool.node(it) {
             Node::Const(_) => true,
             Node::Var(var) => match self.t.places.of(var) {
-                Place::Local(..) | Place::Stack(..) | Place::Param(_) => true,
+                Place::Local(..) | Place::Stack(..) | Place::Waiting(..) | Place::Param(_) => true,
                 Place::Static(NOW, _) => true,
                 Place::Field(NOW, _, object) => self.was_there(*object),
                 Place::Element(NOW, _, array, _) => self.was_there(*array),
@@ -120,6 +123,9 @@ impl<'a, 'u> Rewriter<'a, 'u> {
     }
 
     fn place(&mut self, var: VarId, term: Term) -> Term {
+        if let Some(&other) = self.swap.get(&var) {
+            return other;
+        }
         let sort = self.t.pool.sort(term);
         match self.t.places.of(var).clone() {
             Place::Local(index, _) => {
@@ -133,7 +139,7 @@ impl<'a, 'u> Rewriter<'a, 'u> {
                 Some(&value) if self.t.pool.sort(value) == sort => value,
                 _ => term,
             },
-            Place::Param(_) | Place::Fresh(_) | Place::Allocated(_) => term,
+            Place::Param(_) | Place::Waiting(..) | Place::Fresh(_) | Place::Allocated(_) => term,
             Place::Field(version, field, object) => {
                 let object = self.term(object);
                 if version != NOW {

@@ -13,7 +13,7 @@ use reachability::{Limits, Prover};
 
 use crate::lab;
 
-const PROGRAMS: [&str; 5] = ["Checks", "Enums", "Failures", "Privates", "Entries"];
+const PROGRAMS: [&str; 6] = ["Checks", "Enums", "Failures", "Privates", "Rare", "Entries"];
 
 /// File, line, name of the side.
 type Place = (String, u16, &'static str);

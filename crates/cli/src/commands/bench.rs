@@ -11,6 +11,7 @@ use bench::generate::{self, GenerateRequest};
 use bench::hybrid::{self, HybridRequest};
 use bench::jobs::{self, JobsRequest};
 use bench::machine::{self, MachineRequest};
+use bench::prove::{self, ProveRequest};
 use bench::sound::{self, Amount, SoundRequest};
 use jdk::Jdk;
 use serde::Serialize;
@@ -23,6 +24,7 @@ use crate::failure::Failure;
 use crate::faults_args::{BenchFaultsArgs, HalfArg, PartArg};
 use crate::files::Files;
 use crate::output;
+use crate::prove_args::BenchProveArgs;
 use crate::quantity::Budget;
 
 /// Runs the chosen suite and prints its table.
@@ -35,6 +37,7 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
         BenchSuite::Faults(args) => look_for_faults(args),
         BenchSuite::Hybrid(args) => compare_strategies(args),
         BenchSuite::Jobs(args) => compare_jobs(args),
+        BenchSuite::Prove(args) => count_verdicts(args),
         BenchSuite::Sound(args) => cross_check(args),
     }
 }
@@ -201,6 +204,25 @@ fn compare_jobs(args: &BenchJobsArgs) -> Result<i32, Failure> {
     });
     write_json(args.json.as_deref(), &report)?;
     Ok(i32::from(!report.all_same()))
+}
+
+fn count_verdicts(args: &BenchProveArgs) -> Result<i32, Failure> {
+    let request = ProveRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        omakase: own_program()?,
+        only: args.only.clone(),
+        steps: args.budget,
+        seed: args.seed,
+        cache: absolute(&args.cache)?,
+    };
+    let report = prove::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(i32::from(!report.is_right()))
 }
 
 fn cross_check(args: &BenchSoundArgs) -> Result<i32, Failure> {

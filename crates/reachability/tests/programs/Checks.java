@@ -311,7 +311,7 @@ class Checks {
                 return 1;
             }
             helper();
-            if (count != 1) {
+            if (count != 1) { // always
                 return 2;
             }
         }
@@ -328,7 +328,7 @@ class Checks {
             if (size != 1) { // never
                 return 1;
             }
-            if (count == 5) {
+            if (count == 5) { // always
                 return 2;
             }
         }
