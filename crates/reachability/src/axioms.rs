@@ -3,6 +3,8 @@
 //! Two places with the same name are the same place: equal references have equal fields. Objects that
 //! came into being at different times are different. An instance of a class is one of those above it.
 
+use std::sync::Arc;
+
 use expr::{Sort, Term};
 
 use crate::invariants::Bound;
@@ -37,11 +39,11 @@ fn group_of(place: &Place) -> Option<(Group, Vec<Term>)> {
     })
 }
 
-/// The axioms for a list of conditions, in a method or in a constructor of a class.
+/// The axioms for a list of conditions, while constructors of some classes run.
 pub(crate) fn axioms(
     t: &mut Terms<'_>,
     conditions: &[Term],
-    constructing: Option<&str>,
+    constructing: &[Arc<str>],
 ) -> Vec<Term> {
     let mut vars = Vec::new();
     for &condition in conditions {
@@ -77,8 +79,8 @@ pub(crate) fn axioms(
                 .iter()
                 .filter(|i| i.field == field)
                 .filter(|i| {
-                    let class = i.after_construction.as_deref();
-                    class.is_none() || class != constructing
+                    let class = i.after_construction.as_ref();
+                    class.is_none_or(|c| !constructing.contains(c))
                 })
                 .map(|i| i.bound.clone())
                 .collect();

@@ -95,6 +95,7 @@ impl Prover<'_> {
             facts: Vec::new(),
         };
         let mut rewriter = Rewriter::new(&mut self.t, &transfer);
+        rewriter.forgets_locals = true;
         let made: Vec<_> = state
             .clauses
             .iter()

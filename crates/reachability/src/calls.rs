@@ -332,7 +332,8 @@ fn dynamic(s: &mut Stepper<'_, '_>, body: &Body, i: &Instruction) -> Option<Opti
     };
     let is_lambda = &*factory.class == "java/lang/invoke/LambdaMetafactory";
     let is_concat = &*factory.class == "java/lang/invoke/StringConcatFactory";
-    if !is_lambda && !(is_concat && params.iter().all(|p| is_value(p))) {
+    let is_quiet = is_lambda || is_concat && params.iter().all(|p| is_value(p));
+    if !is_quiet {
         s.write = Write::Code(Havoc::Everything);
     }
     let it = s.fresh(ret);

@@ -29,10 +29,13 @@ pub(crate) struct Field {
     pub switch_map: Option<Vec<i32>>,
 }
 
+/// A field as code names it: class, name, descriptor.
+type Reference = (Arc<str>, Arc<str>, Arc<str>);
+
 /// Classes, with what was found out about them.
 pub(crate) struct Classes<'u> {
     pub universe: &'u Universe,
-    ids: FxHashMap<(Arc<str>, Arc<str>, Arc<str>), Option<FieldId>>,
+    ids: FxHashMap<Reference, Option<FieldId>>,
     fields: Vec<Field>,
 }
 
@@ -213,7 +216,8 @@ fn is_settled(
     }
     // A constructor may write a field of another object, unless the field is final.
     let is_private = info.access & access::PRIVATE != 0;
-    if !is_final && !(is_private && is_static) {
+    let may_be = is_final || is_private && is_static;
+    if !may_be {
         return false;
     }
     if holder.is_library {

@@ -171,7 +171,7 @@ fn is_dynamic(file: &ClassFile, i: &Instruction) -> bool {
 fn is_harmless(m: &MemberRef) -> bool {
     let (params, _) = split(&m.descriptor);
     let is_value = |d: &&str| d.len() == 1 || *d == "Ljava/lang/String;";
-    if !params.iter().all(|p| is_value(&p)) {
+    if !params.iter().all(is_value) {
         return false;
     }
     let is_exception = m.class.starts_with("java/lang/")

@@ -36,7 +36,7 @@ fn nothing() -> Transfer {
 
 impl Prover<'_> {
     /// The states where a called method returns; nothing where the call is not followed, or need not be.
-    pub(crate) fn into_callee(
+    pub(crate) fn enter_callee(
         &mut self,
         body: &Body,
         state: &State,
@@ -92,7 +92,7 @@ impl Prover<'_> {
     }
 
     /// The state at the entry of a method, before the call that waits for it.
-    pub(crate) fn out_of_callee(
+    pub(crate) fn leave_callee(
         &mut self,
         callee: &Body,
         state: &State,
@@ -169,6 +169,7 @@ impl Prover<'_> {
         let transfer = nothing();
         let mut rewriter = Rewriter::new(&mut self.t, &transfer);
         rewriter.swap = swap;
+        rewriter.forgets_locals = true;
         let made: Vec<_> = state
             .clauses
             .iter()

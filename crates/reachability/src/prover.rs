@@ -195,15 +195,18 @@ impl<'u> Prover<'u> {
     /// Whether conditions cannot all be true; notes what was asked if so.
     pub(crate) fn is_impossible(
         &mut self,
-        method: u32,
+        methods: &[u32],
         terms: &[Term],
         into: &mut Vec<Vec<Term>>,
     ) -> bool {
-        let body = self.bodies.get(method as usize).and_then(|b| b.as_deref());
-        let constructing = body
+        let bodies = methods
+            .iter()
+            .filter_map(|m| self.bodies.get(*m as usize)?.as_deref());
+        let constructing: Vec<Arc<str>> = bodies
             .filter(|b| &*b.info().name == "<init>")
-            .map(|b| b.file.this_class.clone());
-        let mut clauses = axioms(&mut self.t, terms, constructing.as_deref());
+            .map(|b| b.file.this_class.clone())
+            .collect();
+        let mut clauses = axioms(&mut self.t, terms, &constructing);
         clauses.extend_from_slice(terms);
         let query = Query {
             clauses: &clauses,
@@ -218,14 +221,14 @@ impl<'u> Prover<'u> {
 
     /// Where the conditions come from that contradict each other, as few as are found by leaving out
     /// one after the other.
-    pub(crate) fn core(&mut self, method: u32, clauses: &[Clause]) -> Vec<Origin> {
+    pub(crate) fn core(&mut self, methods: &[u32], clauses: &[Clause]) -> Vec<Origin> {
         let mut kept: Vec<Clause> = clauses.to_vec();
         let mut k = 0;
         while k < kept.len() && kept.len() > 1 {
             let mut fewer = kept.clone();
             fewer.remove(k);
             let terms: Vec<Term> = fewer.iter().map(|c| c.term).collect();
-            if self.is_impossible(method, &terms, &mut Vec::new()) {
+            if self.is_impossible(methods, &terms, &mut Vec::new()) {
                 kept = fewer;
             } else {
                 k += 1;
@@ -235,7 +238,7 @@ impl<'u> Prover<'u> {
         origins.dedup();
         let terms: Vec<Term> = kept.iter().map(|c| c.term).collect();
         let kept_invariants = std::mem::take(&mut self.t.invariants);
-        if !kept_invariants.is_empty() && !self.is_impossible(method, &terms, &mut Vec::new()) {
+        if !kept_invariants.is_empty() && !self.is_impossible(methods, &terms, &mut Vec::new()) {
             let mut vars = Vec::new();
             for &term in &terms {
                 self.t.places.deep_vars(&self.t.pool, term, &mut vars);
@@ -245,6 +248,7 @@ impl<'u> Prover<'u> {
                     && kept_invariants.iter().any(|i| i.field == field)
                 {
                     let what = What::Invariant(field.0);
+                    let method = methods.first().copied().unwrap_or(0);
                     origins.push(Origin {
                         method,
                         pc: 0,

@@ -77,6 +77,12 @@ impl State {
         }
     }
 
+    /// The method, and those that wait for it.
+    pub fn methods(&self) -> Vec<u32> {
+        let waiting = self.frames.iter().map(|(method, _)| *method);
+        [self.method].into_iter().chain(waiting).collect()
+    }
+
     pub fn terms(&self) -> Vec<Term> {
         self.clauses.iter().map(|c| c.term).collect()
     }

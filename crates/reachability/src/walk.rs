@@ -87,7 +87,7 @@ impl Prover<'_> {
                 search.waiting.entry(point).or_default().push(state);
                 return Ok(());
             }
-            if let Some(inside) = self.into_callee(&body, &state, &before[0]) {
+            if let Some(inside) = self.enter_callee(&body, &state, &before[0]) {
                 for state in inside {
                     self.walk(search, level, state)?;
                 }
@@ -191,7 +191,7 @@ impl Prover<'_> {
                 self.entered(search, level, &body, &state)?;
             }
             for before in &body.before[state.at] {
-                if let Some(inside) = self.into_callee(&body, &state, before) {
+                if let Some(inside) = self.enter_callee(&body, &state, before) {
                     for state in inside {
                         self.walk(search, level, state)?;
                     }
@@ -240,8 +240,8 @@ impl Prover<'_> {
     /// The state, unless its conditions contradict each other.
     fn possible(&mut self, search: &mut Search, state: State) -> Option<State> {
         let terms = state.terms();
-        if self.is_impossible(state.method, &terms, &mut search.refuted.obligations) {
-            let mut core = self.core(state.method, &state.clauses);
+        if self.is_impossible(&state.methods(), &terms, &mut search.refuted.obligations) {
+            let mut core = self.core(&state.methods(), &state.clauses);
             // The caller's own decisions say enough.
             if core
                 .iter()
@@ -288,7 +288,7 @@ impl Prover<'_> {
         let mut terms = state.terms();
         let not = self.t.pool.not(term);
         terms.push(not);
-        self.is_impossible(state.method, &terms, &mut search.refuted.obligations)
+        self.is_impossible(&state.methods(), &terms, &mut search.refuted.obligations)
     }
 
     /// A state at the entry of a method: it goes on where the method is called, if all such places are
@@ -301,7 +301,7 @@ impl Prover<'_> {
         state: &State,
     ) -> Result<(), Open> {
         if let Some(&(caller, at)) = state.frames.last() {
-            let outside = self.out_of_callee(body, state, caller, at);
+            let outside = self.leave_callee(body, state, caller, at);
             return self.walk(search, level, outside.ok_or(Open::NotFollowed)?);
         }
         let entry = self.at_entry(state.method, body, state);

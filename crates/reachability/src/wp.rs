@@ -24,6 +24,9 @@ pub(crate) struct Rewriter<'a, 'u> {
     /// The version that the heap after the instruction gets, if other code ran.
     version: u32,
     memo: FxHashMap<Term, Term>,
+    /// Local variables that the instruction does not set are those of another method: nothing is known of
+    /// them.
+    pub forgets_locals: bool,
     /// Variables that others stand for, whatever the instruction does.
     pub swap: FxHashMap<VarId, Term>,
 }
@@ -39,6 +42,7 @@ impl<'a, 'u> Rewriter<'a, 'u> {
             transfer,
             version,
             memo: FxHashMap::default(),
+            forgets_locals: false,
             swap: FxHashMap::default(),
         }
     }
@@ -132,6 +136,10 @@ impl<'a, 'u> Rewriter<'a, 'u> {
                 let set = self.transfer.locals.iter().find(|(at, _)| *at == index);
                 match set {
                     Some(&(_, value)) if self.t.pool.sort(value) == sort => value,
+                    _ if self.forgets_locals => {
+                        let kind = self.t.pool.var_info(var).kind;
+                        self.t.places.fresh(&mut self.t.pool, kind)
+                    }
                     _ => term,
                 }
             }

@@ -28,7 +28,7 @@ fn a_fresh_solver_agrees_with_every_obligation() {
             n_proofs += 1;
             assert_eq!(proved.obligations.len(), proved.n_obligations);
             // Those of invariants come with each proof that rests on them; a few of each kind do here.
-            for text in proved.obligations.iter().take(20) {
+            for text in proved.obligations.iter().take(6) {
                 n_obligations += 1;
                 let said = solver::z3::run_script(text).unwrap();
                 assert_eq!(said.trim(), "unsat", "{}\n{text}", proved.reason);

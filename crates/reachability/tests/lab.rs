@@ -7,8 +7,11 @@ use program::{ClassPath, JdkImage};
 use test_lab::{javac, jdks};
 use testcase::Universe;
 
-/// Compiles some of the programs; gives their texts and the names of their classes, sorted.
-pub fn open(test: &str, names: &[&str]) -> Option<(Universe, Vec<(String, String)>, Vec<String>)> {
+/// Classes, the file names and texts of their sources, and the names of the classes, sorted.
+type Opened = (Universe, Vec<(String, String)>, Vec<String>);
+
+/// Compiles some of the programs.
+pub fn open(test: &str, names: &[&str]) -> Option<Opened> {
     let jdk = jdks::oldest_or_skip(test)?;
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
     let mut texts = Vec::new();

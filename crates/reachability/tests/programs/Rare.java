@@ -158,6 +158,26 @@ class Rare {
         }
     }
 
+    // Read before it is assigned, with a call of a helper in between.
+    static class Reads {
+        private Object it;
+        static int n;
+
+        Reads() {
+            int x = helper();
+            Object before = this.it;
+            it = new Object();
+            if (before == null) {
+                n = x;
+            }
+        }
+
+        private static int helper() {
+            System.out.print("");
+            return n;
+        }
+    }
+
     static class LeaksInSuper extends Above {
         private final Object it;
 
