@@ -6,9 +6,9 @@
 //! verdict on each test. [`explore`] measures the concolic engine and its solver. [`generate`] writes
 //! tests for classes of well-known libraries and has JaCoCo count what they cover. [`faults`] asks
 //! which mutants, real bugs and faults put in by hand such tests notice. [`hybrid`] compares search, symbolic execution and both together on the case studies of a paper. [`jobs`]
-//! compares one machine with several. [`sound`] makes random programs and compares verdicts on them
-//! with what the real JVM does. [`sushi`] measures structures that only calls can build. [`worst_case`]
-//! looks for the dearest inputs of programs whose dearest inputs are known.
+//! compares one machine with several. [`prove`] counts verdicts for branches. [`sound`] makes random programs and
+//! compares verdicts on them with what the real JVM does. [`sushi`] measures structures that only calls can build.
+//! [`worst_case`] looks for the dearest inputs of programs whose dearest inputs are known.
 //!
 //! All take a request, tell their progress line by line, and give a report as data; what a report
 //! looks like in a terminal or in Markdown is in their `report` modules. The command line is in
@@ -26,6 +26,7 @@ pub mod hybrid;
 mod jars;
 pub mod jobs;
 pub mod machine;
+pub mod prove;
 mod scratch;
 pub mod sound;
 pub mod sushi;

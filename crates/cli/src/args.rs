@@ -45,6 +45,10 @@ pub enum Command {
     WorstCase(crate::worst_case_args::WorstCaseArgs),
     /// Look for an input for which a program violates an assertion or throws
     Check(CheckArgs),
+    /// Say of each branch whether a test takes it, none can, or neither is known
+    Prove(crate::prove_args::ProveArgs),
+    /// Say what is known of the branches of a line: a test, a proof, or what is missing
+    Explain(crate::prove_args::ExplainArgs),
     /// Run a test in its text form and show what it does
     Replay(ReplayArgs),
     /// Measure the machine
@@ -260,6 +264,8 @@ pub enum BenchSuite {
     Hybrid(BenchHybridArgs),
     /// One class on one machine and on several: time, executions a second, the same files
     Jobs(BenchJobsArgs),
+    /// Branches of state machines and of libraries: covered, proved infeasible, open
+    Prove(crate::prove_args::BenchProveArgs),
     /// Random programs: verdicts of check and explore against what the real JVM does
     Sound(BenchSoundArgs),
     /// Structures that only calls can build: the strategy sushi and those without it

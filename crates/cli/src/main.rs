@@ -18,6 +18,7 @@ mod guard;
 mod java_style;
 mod machine;
 mod output;
+mod prove_args;
 mod quantity;
 mod reporting;
 mod search_args;
@@ -88,6 +89,8 @@ fn dispatch(low_args: LowArgs) -> Result<i32, Failure> {
         Command::Explore(args) => commands::explore::execute(&args),
         Command::WorstCase(args) => commands::worst_case::execute(&args),
         Command::Check(args) => commands::check::execute(&args),
+        Command::Prove(args) => commands::prove::prove(&args),
+        Command::Explain(args) => commands::prove::explain(&args),
         Command::Replay(args) => commands::replay::execute(&args),
         Command::Bench(args) => commands::bench::execute(&args),
         Command::Completions(args) => commands::completions::execute(&args),

@@ -377,7 +377,7 @@ fn verdict(state: &GoalState, tests: Vec<usize>, confirmed: bool) -> Verdict {
         GoalState::NeverReached => open("never reached".into()),
         GoalState::Infeasible(proof) => Verdict::Infeasible {
             proof: proof.reason.clone(),
-            assumptions: proof.assumptions.clone(),
+            assumptions: proof.assumptions.iter().map(ToString::to_string).collect(),
         },
     }
 }

@@ -113,6 +113,10 @@ pub struct SearchArgs {
           help = strategies_help())]
     strategy: Chosen,
 
+    /// Do not try to prove that branches cannot be taken: leaves `bite` out of the strategies
+    #[arg(long, help_heading = "Search")]
+    no_prove: bool,
+
     /// Which search `many` in --strategy stands for: as it was chosen before --strategy took lists
     #[arg(long, value_enum, default_value = "many", hide = true)]
     search: SearchArg,
@@ -238,10 +242,14 @@ impl SearchArgs {
 
     /// What finds tests.
     pub fn strategies(&self) -> Chosen {
-        match self.search {
+        let chosen = match self.search {
             SearchArg::Many => self.strategy.clone(),
             SearchArg::Suite => self.strategy.with("many", "suite"),
             SearchArg::Random => self.strategy.with("many", "random"),
+        };
+        match self.no_prove {
+            true => chosen.without_proofs(),
+            false => chosen,
         }
     }
 

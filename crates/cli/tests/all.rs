@@ -14,6 +14,7 @@ mod infeasible;
 mod isolation;
 mod moments;
 mod mutants;
+mod prove;
 mod replay;
 mod sound;
 mod sushi;

@@ -24,6 +24,7 @@ mod prepared;
 mod runs;
 mod settle;
 pub mod suspects;
+pub mod verdicts;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -128,6 +129,39 @@ pub struct Options<'a> {
     /// How long the real JVM may take.
     pub patience: Patience<'a>,
 }
+
+impl<'a> Options<'a> {
+    /// For a search alone, with everything else as usual and without proofs.
+    pub fn searching(
+        seed: u64,
+        steps: u64,
+        is_over: &'a mut dyn FnMut(&Progress) -> bool,
+    ) -> Options<'a> {
+        Options {
+            seed,
+            steps,
+            style: Style {
+                junit: junit::Junit::Five,
+                assertj: false,
+            },
+            wanted: Wanted::default(),
+            strategies: Chosen::default().without_proofs(),
+            tuning: Tuning::default(),
+            adaptive: Adaptive::default(),
+            answering: Answering::Chain,
+            allowed: Allowed::default(),
+            fuel: FUEL,
+            jobs: 1,
+            is_over,
+            is_sated: &|| false,
+            is_late: &|| false,
+            patience: Patience::unlimited(),
+        }
+    }
+}
+
+/// Bytecodes that a test may take where nobody says otherwise.
+const FUEL: u64 = 32_000_000;
 
 /// How far a class is.
 #[derive(Clone, Copy, Debug, Default)]

@@ -135,6 +135,28 @@ fn version(api: &Api) -> String {
     format!("{major}.{minor}.{build}.{revision}")
 }
 
+/// What a fresh Z3 prints for an SMT-LIB script: nothing of ours stands between the text and its answer.
+///
+/// # Errors
+/// A sentence for the user when there is no Z3, or it cannot be given the text.
+pub fn run_script(script: &str) -> Result<String, String> {
+    let (api, _) = locate::open()?;
+    let script = std::ffi::CString::new(script).map_err(|error| error.to_string())?;
+    #[expect(unsafe_code, reason = "foreign functions")]
+    // SAFETY: the context is made and deleted here; the text that Z3 gives is copied before that.
+    unsafe {
+        let config = (api.Z3_mk_config)();
+        let context = (api.Z3_mk_context_rc)(config);
+        (api.Z3_del_config)(config);
+        let printed = (api.Z3_eval_smtlib2_string)(context, script.as_ptr());
+        let text = std::ffi::CStr::from_ptr(printed)
+            .to_string_lossy()
+            .into_owned();
+        (api.Z3_del_context)(context);
+        Ok(text)
+    }
+}
+
 impl Z3 {
     /// With the limits of a configuration.
     #[must_use]

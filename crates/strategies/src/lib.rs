@@ -1,9 +1,11 @@
 //! Strategies that need both search and symbolic execution, and the table of all strategies.
 //!
-//! [`dse`] explores from test cases, [`entry`] single methods with symbolic arguments. [`realise`]
+//! [`dse`] explores from test cases, [`entry`] single methods with symbolic arguments, [`bite`] goes
+//! backwards from open sides. [`realise`]
 //! turns the input of a path into a test. What this crate does not know: how tests are written,
 //! arguments, the real JVM.
 
+pub mod bite;
 pub mod dse;
 pub mod entry;
 pub mod realise;

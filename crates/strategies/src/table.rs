@@ -14,6 +14,7 @@ use search::{Adaptive, Generator};
 use strategy::{Strategy, ctx};
 use testcase::{ClassInfo, Universe};
 
+use crate::bite::{self, Bite};
 use crate::dse::{self, Answering, Boot, Engines, Symbolic, TestExplorer};
 use crate::entry::{self, Entering};
 use crate::sushi::{self, Sushi};
@@ -51,7 +52,7 @@ impl PartialEq for Row {
 impl Eq for Row {}
 
 /// All strategies. In a list the first one works all the time, and the others when it brings nothing.
-pub static STRATEGIES: [Row; 6] = [
+pub static STRATEGIES: [Row; 7] = [
     Row {
         name: "many",
         alias: Some("ga"),
@@ -126,6 +127,14 @@ pub static STRATEGIES: [Row; 6] = [
             Some(Box::new(sushi))
         },
     },
+    Row {
+        name: bite::NAME,
+        alias: None,
+        summary: "Weakest preconditions from open branches back to the entry; proves what no run reaches",
+        source: "BiTe (Baluda, Denaro, Pezze 2016)",
+        makes_tests: false,
+        make: |m, _| Some(Box::new(Bite::new(m.universe, m.goals, m.tuning.bite))),
+    },
 ];
 
 /// Strategies that work together.
@@ -189,7 +198,7 @@ impl Default for Chosen {
         Chosen(
             STRATEGIES
                 .iter()
-                .filter(|r| matches!(r.name, "many" | "dse" | "entry"))
+                .filter(|r| matches!(r.name, "many" | "dse" | "entry" | "bite"))
                 .collect(),
         )
     }
@@ -202,6 +211,13 @@ impl Chosen {
         let new = STRATEGIES.iter().find(|row| row.name == new);
         let replace = |row: &&'static Row| new.filter(|_| row.name == old).unwrap_or(row);
         Chosen(self.0.iter().map(replace).collect())
+    }
+
+    /// Without those that only prove.
+    #[must_use]
+    pub fn without_proofs(&self) -> Chosen {
+        let rows = self.0.iter().filter(|row| row.name != bite::NAME);
+        Chosen(rows.copied().collect())
     }
 
     /// Whether one of them makes tests from nothing.
@@ -228,6 +244,8 @@ pub struct Tuning {
     pub entry: entry::Tuning,
     /// Of `sushi`.
     pub sushi: sushi::Tuning,
+    /// Of `bite`.
+    pub bite: bite::Tuning,
 }
 
 impl Tuning {
@@ -242,6 +260,7 @@ impl Tuning {
             Some(("dse", key)) => self.dse.set(key, text),
             Some(("entry", key)) => self.entry.set(key, text),
             Some(("sushi", key)) => self.sushi.set(key, text),
+            Some(("bite", key)) => self.bite.set(key, text),
             _ => Err(SetError::UnknownKey),
         }
     }
@@ -257,6 +276,7 @@ impl Tuning {
             of("dse", dse::Tuning::KEYS),
             of("entry", entry::Tuning::KEYS),
             of("sushi", sushi::Tuning::KEYS),
+            of("bite", bite::Tuning::KEYS),
         ]
         .concat()
     }
@@ -323,9 +343,9 @@ mod tests {
         assert_eq!(names("dse").as_deref(), Ok("dse"));
         assert_eq!(names("many+ga"), Err(ParseError::Twice("many")));
         assert_eq!(names("many+"), Err(ParseError::Unknown(String::new())));
-        assert_eq!(Chosen::default().to_string(), "many+dse+entry");
+        assert_eq!(Chosen::default().to_string(), "many+dse+entry+bite");
         let suites = Chosen::default().with("many", "suite");
-        assert_eq!(suites.to_string(), "suite+dse+entry");
+        assert_eq!(suites.to_string(), "suite+dse+entry+bite");
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub use event::{Change, Event, Judged, Origin};
 pub use lab::{Lab, share};
 pub use ledger::{Contradiction, Ledger, News, State};
 
-pub use proof::Proof;
+pub use proof::{Assumption, Proof};
 
 pub use scheduler::{Scheduler, WhenIdle};
 

@@ -11,6 +11,7 @@ use bench::generate::{self, GenerateRequest};
 use bench::hybrid::{self, HybridRequest};
 use bench::jobs::{self, JobsRequest};
 use bench::machine::{self, MachineRequest};
+use bench::prove::{self, ProveRequest};
 use bench::sound::{self, Amount, SoundRequest};
 use bench::sushi::{self, SushiRequest};
 use bench::worst_case::{self, WorstCaseRequest};
@@ -25,6 +26,7 @@ use crate::failure::Failure;
 use crate::faults_args::{BenchFaultsArgs, HalfArg, PartArg};
 use crate::files::Files;
 use crate::output;
+use crate::prove_args::BenchProveArgs;
 use crate::quantity::Budget;
 use crate::sushi_args::BenchSushiArgs;
 use crate::worst_case_args::BenchWorstCaseArgs;
@@ -39,6 +41,7 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
         BenchSuite::Faults(args) => look_for_faults(args),
         BenchSuite::Hybrid(args) => compare_strategies(args),
         BenchSuite::Jobs(args) => compare_jobs(args),
+        BenchSuite::Prove(args) => count_verdicts(args),
         BenchSuite::Sound(args) => cross_check(args),
         BenchSuite::Sushi(args) => compare_with_sushi(args),
         BenchSuite::WorstCase(args) => find_worst_cases(args),
@@ -254,6 +257,25 @@ fn compare_jobs(args: &BenchJobsArgs) -> Result<i32, Failure> {
     });
     write_json(args.json.as_deref(), &report)?;
     Ok(i32::from(!report.all_same()))
+}
+
+fn count_verdicts(args: &BenchProveArgs) -> Result<i32, Failure> {
+    let request = ProveRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        omakase: own_program()?,
+        only: args.only.clone(),
+        steps: args.budget,
+        seed: args.seed,
+        cache: absolute(&args.cache)?,
+    };
+    let report = prove::run(&request, &progress).map_err(failure_of)?;
+    output::to_stdout(&if args.markdown {
+        report.markdown()
+    } else {
+        report.text()
+    });
+    write_json(args.json.as_deref(), &report)?;
+    Ok(i32::from(!report.is_right()))
 }
 
 fn cross_check(args: &BenchSoundArgs) -> Result<i32, Failure> {

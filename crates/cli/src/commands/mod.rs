@@ -7,6 +7,7 @@ pub mod doctor;
 pub mod explore;
 pub mod generate;
 pub mod inspect;
+pub mod prove;
 pub mod replay;
 pub mod run;
 pub mod worst_case;

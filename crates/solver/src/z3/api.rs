@@ -130,5 +130,6 @@ functions! {
     fn Z3_stats_get_key(context: Handle, stats: Handle, index: c_uint) -> *const c_char;
     fn Z3_stats_is_uint(context: Handle, stats: Handle, index: c_uint) -> bool;
     fn Z3_stats_get_uint_value(context: Handle, stats: Handle, index: c_uint) -> c_uint;
+    fn Z3_eval_smtlib2_string(context: Handle, script: *const c_char) -> *const c_char;
     fn Z3_get_numeral_uint64(context: Handle, a: Handle, value: *mut u64) -> bool;
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use goals::{GoalId, Goals};
-use strategy::{Bid, Ctx, Event, Ledger, Origin, Proof, Slice, Stop, Strategy, View};
+use strategy::{Assumption, Bid, Ctx, Event, Ledger, Origin, Proof, Slice, Stop, Strategy, View};
 use testcase::Universe;
 
 use crate::dse::Boot;
@@ -15,10 +15,7 @@ use super::{EntryEnd, EntryExploration, EntryMethod, Heap, Machine, methods};
 pub const NAME: &str = "entry";
 
 /// What every proof takes for granted.
-const ALWAYS: [&str; 2] = [
-    "no other thread changes an argument while the method runs",
-    "arguments are values that the Java language lets pass",
-];
+const ALWAYS: [Assumption; 2] = [Assumption::ArgumentsStay, Assumption::TypedValues];
 
 budget::tuning! {
     /// Constants of explorations from symbolic entries.
@@ -138,15 +135,12 @@ impl<'u> Entering<'u> {
         // Where nothing is proved, the goals stay open.
         let refuted = exploration.refuted(machine, self.universe);
         for (goal, refutation) in refuted.unwrap_or_default() {
-            let of_this_one = refutation.assumptions.iter().map(|a| a.text());
+            let of_this_one = refutation.assumptions.iter();
+            let of_this_one = of_this_one.map(|a| Assumption::Setting(a.text()));
             let proof = Proof {
                 by: NAME,
                 reason: refutation.reason,
-                assumptions: ALWAYS
-                    .map(str::to_owned)
-                    .into_iter()
-                    .chain(of_this_one)
-                    .collect(),
+                assumptions: ALWAYS.into_iter().chain(of_this_one).collect(),
                 n_obligations: refutation.n_refuted_sides as usize,
             };
             // A contradiction is kept in the ledger, which believes no other proof after it.

@@ -1,0 +1,6 @@
+//! The integration tests of the crate, in one binary that is linked once. `cargo test --test all MODULE::`
+//! runs those of one module.
+
+mod certificates;
+mod lab;
+mod suite;
