@@ -39,7 +39,7 @@ fn the_motivating_example_is_covered() {
     let classes = structures(&jdk, &["ChainList", "Sample15", "LibrarySample"]);
     let out = workspace::scratch_dir("sushi-sample");
     for class in ["structures.Sample15", "structures.LibrarySample"] {
-        for seed in ["1", "2", "3"] {
+        for seed in ["1", "2"] {
             let strategy = ["--strategy", "many+dse+entry+sushi", "--budget", "30M"];
             let more = [&[class, "--seed", seed][..], &strategy].concat();
             let run = generate(&jdk, &classes, &out, &more);

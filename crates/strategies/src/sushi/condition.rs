@@ -17,6 +17,9 @@ use vm::{ClassId, Vm};
 /// Operators of all terms of a condition together; a larger one is not kept.
 const MAX_NODES: usize = 20_000;
 
+/// Characters of a text that is proposed as an argument.
+const MAX_TEXT: u32 = 512;
+
 /// A field: the class that declares it and its name.
 pub type Field = (Arc<str>, Arc<str>);
 
@@ -340,6 +343,9 @@ fn arguments(explorer: &Explorer, path: &Path, target: &Executable) -> Vec<Optio
             Choice::Null => Literal::Null,
             choice @ (Choice::Latin1 | Choice::Wide) => {
                 let is_wide = choice == Choice::Wide;
+                if symex::render::length(domain, input, r) > MAX_TEXT {
+                    return None;
+                }
                 let units = symex::render::string_units(domain, input, r, is_wide);
                 Literal::Text(units.into())
             }

@@ -21,6 +21,9 @@ use super::facts::Facts;
 /// The distance of a reference to an object of another class.
 const OTHER_CLASS: f64 = 0.5;
 
+/// Offset and kind of a field; nothing where a class has no such field.
+type Place = Option<(u32, Kind)>;
+
 /// A condition, ready to be evaluated on one machine.
 pub struct Objective {
     target: (Arc<str>, Arc<str>, Arc<str>),
@@ -36,7 +39,8 @@ pub struct Objective {
     measures: Vec<Measure>,
     /// For each term the places of its variables on the tape.
     needs: Vec<Vec<usize>>,
-    offsets: FxHashMap<(ClassId, Arc<str>, Arc<str>), Option<(u32, Kind)>>,
+    /// Offset and kind of fields, by the class of the object.
+    offsets: FxHashMap<(ClassId, Field), Place>,
     /// The least distance since this was last asked; nothing when the method was not called.
     least: Option<f64>,
 }
@@ -104,7 +108,7 @@ impl Objective {
     /// Address and kind of a field of an object; nothing when its class has no such field.
     fn field(&mut self, vm: &Vm, object: Ref, field: &Field) -> Option<(u32, Kind)> {
         let class = vm.class_of(object);
-        let key = (class, field.0.clone(), field.1.clone());
+        let key = (class, field.clone());
         let found = *self.offsets.entry(key).or_insert_with(|| {
             let supers = vm.classes[class].supers.iter();
             let mut declaring = supers.filter(|&&c| vm.classes[c].name == field.0);
