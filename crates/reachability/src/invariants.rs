@@ -112,6 +112,7 @@ impl Prover<'_> {
                 f.access & (access::PRIVATE | access::FINAL) != 0
                     && f.constant_value.is_none()
                     && f.access & access::SYNTHETIC == 0
+                    && f.annotations.is_none()
             });
             fields.extend(own.map(|f| (class.clone(), f.clone())));
         }
