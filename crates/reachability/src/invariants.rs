@@ -182,6 +182,9 @@ impl Prover<'_> {
             return false;
         };
         let descriptor = self.t.classes.field(candidate.field).descriptor.clone();
+        if self.t.pool.sort(value) != crate::place::kind_of(&descriptor).sort() {
+            return false;
+        }
         let value = stored(&mut self.t.pool, &descriptor, value);
         let holds = self.t.bounded(value, &candidate.bound);
         let violated = self.t.pool.not(holds);

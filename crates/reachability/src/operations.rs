@@ -15,6 +15,15 @@ impl Stepper<'_, '_> {
         self.facts.push((condition, fact));
     }
 
+    /// Operands are of the sorts that these descriptors have. Code that was not verified may lack that, and
+    /// is not followed.
+    pub fn require(&self, operands: &[(Term, &str)]) -> Result<(), ()> {
+        let fits = |(term, descriptor): &(Term, &str)| {
+            self.t.pool.sort(*term) == kind_of(descriptor).sort()
+        };
+        operands.iter().all(fits).then_some(()).ok_or(())
+    }
+
     pub fn used(&mut self, reference: Term) {
         let condition = self.t.not_null(reference);
         self.fact(condition, Fact::NotNull);
@@ -205,6 +214,7 @@ impl Stepper<'_, '_> {
     pub fn put_static(&mut self, i: &Instruction, value: Term) -> Option<()> {
         let member = self.body.file.member_of(i)?;
         let (class, name, ty) = (&member.class, &member.name, &member.descriptor);
+        self.require(&[(value, &**ty)]).ok()?;
         let field = self.t.classes.resolve(class, name, ty)?;
         let holder = self.t.classes.field(field).class.clone();
         self.write = if self
@@ -250,6 +260,7 @@ impl Stepper<'_, '_> {
             }
             op::NEWARRAY | op::ANEWARRAY => {
                 let length = operands.first()?.term;
+                self.require(&[(length, "I")]).ok()?;
                 let fits = self.t.pool.binary(BinOp::Le, zero, length);
                 self.fact(fits, Fact::Size);
                 let class = match i.operands {
@@ -274,6 +285,7 @@ impl Stepper<'_, '_> {
                 self.used(it);
                 let length = self.t.length(it);
                 let given = operands.first()?.term;
+                self.require(&[(given, "I")]).ok()?;
                 let fits = self.t.pool.binary(BinOp::Le, zero, given);
                 self.fact(fits, Fact::Size);
                 let same = self.t.pool.eq(length, given);

@@ -155,13 +155,15 @@ impl Domain for Stepper<'_, '_> {
             op::ACONST_NULL..=op::LDC2_W => self.constant(i),
             op::IALOAD..=op::SALOAD => {
                 let (array, index) = (term(0)?, term(1)?);
+                self.require(&[(array, "I"), (index, "I")])?;
                 Some(self.element(i.opcode, array, index))
             }
             op::IASTORE..=op::SASTORE => {
                 let (array, index, value) = (term(0)?, term(1)?, term(2)?);
-                self.accessed(array, index);
                 let letter = letter_of_array(i.opcode - op::IASTORE);
                 let descriptor = char::from(letter).to_string();
+                self.require(&[(array, "I"), (index, "I"), (value, &descriptor)])?;
+                self.accessed(array, index);
                 let value = stored(&mut self.t.pool, &descriptor, value);
                 self.write = Write::Element(letter, array, index, value);
                 None
@@ -179,6 +181,7 @@ impl Domain for Stepper<'_, '_> {
             op::GETFIELD => {
                 let member = self.body.file.member_of(i).ok_or(())?;
                 let object = term(0)?;
+                self.require(&[(object, "I")])?;
                 self.used(object);
                 let classes = &mut self.t.classes;
                 let field = classes.resolve(&member.class, &member.name, &member.descriptor);
@@ -192,6 +195,7 @@ impl Domain for Stepper<'_, '_> {
             op::PUTFIELD => {
                 let member = self.body.file.member_of(i).ok_or(())?;
                 let (object, value) = (term(0)?, term(1)?);
+                self.require(&[(object, "I"), (value, &member.descriptor)])?;
                 self.used(object);
                 let classes = &mut self.t.classes;
                 let field = classes.resolve(&member.class, &member.name, &member.descriptor);
@@ -208,11 +212,13 @@ impl Domain for Stepper<'_, '_> {
             }
             op::ARRAYLENGTH => {
                 let array = term(0)?;
+                self.require(&[(array, "I")])?;
                 self.used(array);
                 Some(self.t.length(array))
             }
             op::CHECKCAST => {
                 let (object, class) = (term(0)?, self.class_of(i).ok_or(())?);
+                self.require(&[(object, "I")])?;
                 let null = self.t.is_null(object);
                 let flag = self.t.instance(&class, object);
                 let one = self.t.pool.int(1);
@@ -223,10 +229,12 @@ impl Domain for Stepper<'_, '_> {
             }
             op::INSTANCEOF => {
                 let (object, class) = (term(0)?, self.class_of(i).ok_or(())?);
+                self.require(&[(object, "I")])?;
                 Some(self.t.instance(&class, object))
             }
             op::MONITORENTER => {
                 let object = term(0)?;
+                self.require(&[(object, "I")])?;
                 self.used(object);
                 // Another thread may have been in before.
                 self.write = Write::Code(Havoc::Everything);
