@@ -93,10 +93,17 @@ pub(crate) fn call(
     }
     let member = body.file.member_of(i)?;
     let is_static = i.opcode == op::INVOKESTATIC;
+    let (params, ret) = split(&member.descriptor);
+    let receiver = (!is_static).then_some("Ljava/lang/Object;");
+    let descriptors = receiver.into_iter().chain(params.iter().copied());
+    let typed: Vec<(Term, &str)> = arguments.iter().copied().zip(descriptors).collect();
+    if typed.len() != arguments.len() {
+        return None;
+    }
+    s.require(&typed).ok()?;
     if !is_static {
         s.used(*arguments.first()?);
     }
-    let (params, ret) = split(&member.descriptor);
     if let Some(known) = known(s, &member, arguments) {
         return Some(known);
     }

@@ -152,12 +152,16 @@ impl<'u> Classes<'u> {
 
     /// Whether using a class may run code of its initialiser, or of those above it.
     pub fn may_initialise(&self, from: &str, class: &str) -> bool {
-        if class.starts_with('[') || self.is_below(from, class) == Some(true) {
+        if class.starts_with('[') || class == from {
             return false;
         }
         let Some(info) = self.universe.class(class) else {
             return true;
         };
+        // Before a class, those above it are initialised; interfaces are not.
+        if !info.is_interface() && self.is_below(from, class) == Some(true) {
+            return false;
+        }
         let ancestors = self.universe.ancestors(&info);
         ancestors.iter().any(|c| {
             let is_known = c.is_library
@@ -210,8 +214,9 @@ fn is_settled(
     is_static: bool,
     is_final: bool,
 ) -> bool {
-    // The console's streams are final and are changed all the same.
-    if &*holder.name == "java/lang/System" {
+    // The console's streams are final and are changed all the same. What is annotated may be set by whoever
+    // looks for such fields.
+    if &*holder.name == "java/lang/System" || info.annotations.is_some() {
         return false;
     }
     // A constructor may write a field of another object, unless the field is final.

@@ -78,6 +78,9 @@ pub(crate) fn condition_of(
                 _ => (*stack.last()?, t.pool.int(0)),
             };
             let pool = &mut t.pool;
+            if [a, b].iter().any(|x| pool.sort(*x) != expr::Sort::Int) {
+                return None;
+            }
             let condition = match relation {
                 Relation::Eq => pool.eq(a, b),
                 Relation::Ne => pool.binary(BinOp::Ne, a, b),
@@ -90,6 +93,9 @@ pub(crate) fn condition_of(
         }
         Why::Switch { keys, others } => {
             let on = *stack.last()?;
+            if t.pool.sort(on) != expr::Sort::Int {
+                return None;
+            }
             let mut any = t.pool.bool(false);
             for key in keys {
                 let key = t.pool.int(*key);
@@ -174,6 +180,10 @@ pub(crate) fn failure_of(t: &mut Terms<'_>, body: &Body, k: usize, handler: Hand
     let Some(stack) = operands(t, body, k) else {
         return Fails::NotFollowed;
     };
+    // What the instruction works on is looked at before its operands are compared.
+    let Some(done) = transfer(t, body, k) else {
+        return Fails::NotFollowed;
+    };
     let is_narrow = caught
         .as_ref()
         .is_some_and(|c| t.classes.is_below(c, "java/lang/Exception") == Some(true));
@@ -182,6 +192,9 @@ pub(crate) fn failure_of(t: &mut Terms<'_>, body: &Body, k: usize, handler: Hand
             let Some(&it) = stack.last() else {
                 return Fails::NotFollowed;
             };
+            if t.pool.sort(it) != expr::Sort::Int {
+                return Fails::NotFollowed;
+            }
             let (same, null) = (t.pool.eq(thrown, it), t.is_null(it));
             facts.push((t.pool.or(same, null), Fact::NotNull));
         }
@@ -211,12 +224,9 @@ pub(crate) fn failure_of(t: &mut Terms<'_>, body: &Body, k: usize, handler: Hand
         _ => {}
     }
     // Code that ran before it failed has written what it may write.
-    let write = match transfer(t, body, k) {
-        Some(done) => match done.write {
-            Write::Code(havoc) => Write::Code(havoc),
-            _ => Write::None,
-        },
-        None => return Fails::NotFollowed,
+    let write = match done.write {
+        Write::Code(havoc) => Write::Code(havoc),
+        _ => Write::None,
     };
     Fails::Perhaps(Transfer {
         locals: Vec::new(),

@@ -112,6 +112,7 @@ impl Prover<'_> {
                 f.access & (access::PRIVATE | access::FINAL) != 0
                     && f.constant_value.is_none()
                     && f.access & access::SYNTHETIC == 0
+                    && f.annotations.is_none()
             });
             fields.extend(own.map(|f| (class.clone(), f.clone())));
         }
@@ -181,6 +182,9 @@ impl Prover<'_> {
             return false;
         };
         let descriptor = self.t.classes.field(candidate.field).descriptor.clone();
+        if self.t.pool.sort(value) != crate::place::kind_of(&descriptor).sort() {
+            return false;
+        }
         let value = stored(&mut self.t.pool, &descriptor, value);
         let holds = self.t.bounded(value, &candidate.bound);
         let violated = self.t.pool.not(holds);

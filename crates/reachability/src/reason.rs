@@ -41,7 +41,7 @@ impl Prover<'_> {
         }
         if sentences.is_empty() {
             let place = self.place(target);
-            return format!("control never comes to {place}");
+            return format!("control never comes to {place}, and nothing calls it");
         }
         // What says least comes last.
         sentences.sort_by_key(String::len);

@@ -131,7 +131,7 @@ pub struct Options<'a> {
 }
 
 impl<'a> Options<'a> {
-    /// For a search alone, with everything else as usual and without proofs.
+    /// For a search alone, with everything else as usual.
     pub fn searching(
         seed: u64,
         steps: u64,
@@ -145,7 +145,7 @@ impl<'a> Options<'a> {
                 assertj: false,
             },
             wanted: Wanted::default(),
-            strategies: Chosen::default().without_proofs(),
+            strategies: Chosen::default(),
             tuning: Tuning::default(),
             adaptive: Adaptive::default(),
             answering: Answering::Chain,

@@ -94,6 +94,10 @@ pub fn verdicts(
     for nested in nested_classes(sources, &class) {
         goals.add(&nested.file);
     }
+    if extras.cross_check {
+        // What is refuted while the search runs would not be looked for.
+        options.strategies = options.strategies.without_proofs();
+    }
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
     let found = hunt.search(universe, options);
     let mut prover = Prover::new(universe, Limits::default());

@@ -497,6 +497,55 @@ class Rare {
         }
     }
 
+    // Found by whoever looks for annotations.
+    @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
+    @interface Inject { }
+
+    static class Injected {
+        @Inject private Object service;
+        @Inject private int limit;
+
+        @Inject private int start(int x) {
+            if (x < 0) {
+                return 1;
+            }
+            return 0;
+        }
+
+        int test() {
+            if (service != null) {
+                return 1;
+            }
+            if (limit > 3) {
+                return 2;
+            }
+            return 0;
+        }
+    }
+
+    // An interface is initialised later than the class that implements it.
+    interface Late {
+        int[] CELLS = fill();
+
+        static int[] fill() {
+            Implements.n = 5;
+            return new int[1];
+        }
+    }
+
+    static class Implements implements Late {
+        static int n;
+
+        int test() {
+            n = 1;
+            int c = CELLS[0];
+            if (n == 5) {
+                return 1;
+            }
+            return c;
+        }
+    }
+
     // Two objects.
     static class Pair {
         Pair mate;
