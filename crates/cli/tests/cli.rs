@@ -81,10 +81,7 @@ fn help_of_every_command() {
         ("help-bench-hybrid", &["bench", "hybrid", "--help"]),
         ("help-bench-jobs", &["bench", "jobs", "--help"]),
         ("help-bench-sound", &["bench", "sound", "--help"]),
-        (
-            "help-bench-worst-case",
-            &["bench", "worst-case", "--help"],
-        ),
+        ("help-bench-worst-case", &["bench", "worst-case", "--help"]),
         ("help-completions", &["completions", "--help"]),
     ] {
         let run = omakase(args);
