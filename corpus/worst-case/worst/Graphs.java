@@ -26,7 +26,7 @@ public final class Graphs {
         return false;
     }
 
-    /** Worst: all are neighbours of each other, but the last one is a neighbour of the last in the queue only. */
+    /** Worst: all are neighbours of each other, and the last one comes last in the queue. */
     public static boolean breadthFirst(int[][] graph, int start, int finish) {
         boolean[] seen = new boolean[graph.length];
         int[] queue = new int[graph.length];

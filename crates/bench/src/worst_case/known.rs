@@ -92,11 +92,12 @@ fn deal(sorted: &[i64], out: &mut [i64], ends_left: bool) {
     deal(&right, &mut out[middle..], ends_left);
 }
 
-/// Everything is connected, but the last vertex is a neighbour of one vertex only, or of none.
+/// Everything is connected, but the last vertex is a neighbour of one vertex only, of none, or of all.
 pub(super) fn graphs(n: u32) -> Vec<Values> {
     let n = vertices(n) as usize;
     let last = n - 1;
     let mut inputs = Vec::new();
+    inputs.push(vec![("graph", vec![1; n * n])]);
     for only in 0..=n {
         let cell = |k: usize| i64::from(k % n != last || k / n == only);
         inputs.push(vec![("graph", (0..n * n).map(cell).collect())]);
