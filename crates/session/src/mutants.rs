@@ -113,8 +113,10 @@ impl Place {
 pub(crate) struct Kills {
     /// By each of its candidate assertions.
     pub by: Vec<BTreeSet<usize>>,
-    /// Those that end it differently, whatever it asserts.
+    /// Those that end it differently at its act, whatever it asserts.
     pub ended: BTreeSet<usize>,
+    /// Those that end it before its act: they are noticed, but no test is kept for that.
+    pub early: BTreeSet<usize>,
 }
 
 impl Kills {
@@ -123,10 +125,11 @@ impl Kills {
         Kills {
             by: vec![BTreeSet::new(); draft.candidates.len()],
             ended: BTreeSet::new(),
+            early: BTreeSet::new(),
         }
     }
 
-    /// All that it notices if it asserts all that it could.
+    /// All that it notices by its act and what it could assert.
     pub fn all(&self) -> BTreeSet<usize> {
         let by_value = self.by.iter().flatten();
         by_value.chain(&self.ended).copied().collect()
@@ -136,6 +139,9 @@ impl Kills {
         match noticed {
             Noticed::End => {
                 self.ended.insert(number);
+            }
+            Noticed::Early => {
+                self.early.insert(number);
             }
             Noticed::By(candidates) => {
                 for c in candidates {
@@ -241,6 +247,8 @@ fn tell(
 pub(crate) enum Noticed {
     /// It ends in another way.
     End,
+    /// It does not get to its act.
+    Early,
     /// By these candidates; none when it does not.
     By(Vec<usize>),
 }
@@ -255,7 +263,13 @@ pub(crate) fn notices(
     let run = arena.run(&mut lane.worker, &draft.test, draft.steps);
     let seen = &about.seen(&lane.universe);
     if ends_differently(draft, &run) {
-        return Noticed::End;
+        let is_early =
+            matches!(&run.end, End::Threw { at, .. } | End::Stopped { at, .. } if *at < draft.act);
+        return if is_early {
+            Noticed::Early
+        } else {
+            Noticed::End
+        };
     }
     let candidates = draft.candidates.iter().enumerate();
     let differing = candidates.filter(|(_, candidate)| match draft.read(candidate, &run, seen) {
@@ -281,7 +295,7 @@ pub(crate) fn choose(
     matrix.fill(arena, hunter.lanes, hunter.about, (drafts, 0), late);
     survivors::strengthen(arena, hunter, drafts, &mut matrix);
     let methods: Vec<(usize, usize)> = (0..arena.len()).map(|n| arena.place(n)).collect();
-    let ended = matrix.rows.iter().flat_map(|r| &r.ended);
+    let ended = matrix.rows.iter().flat_map(|r| r.ended.union(&r.early));
     let mut noticed: BTreeSet<usize> = ended.copied().collect();
     let kills: Vec<Vec<BTreeSet<usize>>> = matrix.rows.iter().map(|r| r.by.clone()).collect();
     noticed.extend(pick(classes, drafts, &kills, &methods, &noticed));

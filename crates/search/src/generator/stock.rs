@@ -226,7 +226,7 @@ mod tests {
                 stock.learn(&test, &run, &mut rng);
                 let (way, v) = stock.way("lab/Account", &mut rng).unwrap();
                 assert_eq!(*v, Var(0));
-                printed(&[way.clone()])
+                printed(std::slice::from_ref(way))
             },
             "v0: lab/Account = new lab/Account()V ()
              v1: void = call lab/Account.open()V on v0 ()",

@@ -102,6 +102,12 @@ impl Arena {
         &self.classes[class].list[m]
     }
 
+    /// Whether tests are looked for that notice it. The number that a hash code is, is nobody's promise.
+    pub fn is_wanted(&self, number: usize) -> bool {
+        let method = self.class(number).methods.get(self.mutant(number).method);
+        !method.is_some_and(|m| &*m.name == "hashCode" && &*m.descriptor == "()I")
+    }
+
     /// Its class, and the index of its method there.
     pub fn place(&self, number: usize) -> (usize, usize) {
         (self.numbered[number].0, self.mutant(number).method)

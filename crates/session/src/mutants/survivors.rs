@@ -218,6 +218,7 @@ impl Hunt<'_, '_> {
             let closest = self.of_mutant[number].closest;
             if let Some((distance, seed)) = closest
                 && distance > 0.0
+                && self.arena.is_wanted(number)
                 && !self.killed.contains(&number)
             {
                 wanted.add(self.arena, number, seed);
@@ -325,7 +326,8 @@ impl Hunt<'_, '_> {
     fn next_target(&self) -> Option<usize> {
         let is_open = |n: &usize| {
             let known = &self.of_mutant[*n];
-            !self.killed.contains(n) && !known.seeds.is_empty() && known.tries < PATIENCE
+            let is_wanted = self.arena.is_wanted(*n) && !self.killed.contains(n);
+            is_wanted && !known.seeds.is_empty() && known.tries < PATIENCE
         };
         let open = (0..self.arena.len()).filter(is_open);
         open.min_by_key(|&n| (self.of_mutant[n].tries, n))

@@ -87,7 +87,7 @@ impl Trial<'_> {
         if !self.about.allowed.permits(&run.effects) || test.is_empty() {
             return None;
         }
-        let is_new = |n: &usize| !killed.contains(n);
+        let is_new = |n: &usize| !killed.contains(n) && self.arena.is_wanted(*n);
         let infected = reached.iter().filter(|r| r.distance == 0.0);
         let mut infected: Vec<usize> = infected.map(|r| r.number).filter(is_new).collect();
         infected.sort_by_key(|&n| (n != attempt.target, tries(n), n));
