@@ -152,6 +152,11 @@ impl Trial<'_> {
     }
 
     fn draft(&self, lane: &mut Lane, test: &TestCase) -> Option<Draft> {
+        // A constant that nothing uses is no statement of Java.
+        let test = &test.without_unused_values();
+        if test.is_empty() {
+            return None;
+        }
         let run = lane.worker.run(test);
         if !self.about.allowed.permits(&run.effects) {
             return None;
