@@ -45,14 +45,6 @@ v0: bank/Account = new bank/Account()V ()
 v1: int = int 3
 v2: bank/Account = call bank/Account.with(I)Lbank/Account; on v0 (v1)
 expect v2 = same v0
-test
-v0: int = int 3
-v1: bank/Account = new bank/Account(I)V (v0)
-v2: int = call bank/Account.hashCode()I on v1 ()
-v3: int = int 3
-v4: bank/Account = new bank/Account(I)V (v3)
-v5: int = call bank/Account.hashCode()I on v4 ()
-expect v2 = same v5
 ";
 
 #[test]
@@ -335,6 +327,32 @@ public void newAccount_negativeBalance_throwsAssertionError() {
     assumeTrue(Account.class.desiredAssertionStatus());
 
     assertThrows(AssertionError.class, () -> new Account(-1));
+}
+",
+    );
+}
+
+#[test]
+fn a_hash_code_is_that_of_an_equal_object() {
+    check(
+        FIVE,
+        "
+test
+v0: int = int 3
+v1: bank/Account = new bank/Account(I)V (v0)
+v2: int = call bank/Account.hashCode()I on v1 ()
+v3: int = int 3
+v4: bank/Account = new bank/Account(I)V (v3)
+v5: int = call bank/Account.hashCode()I on v4 ()
+act v2
+expect v2 = same v5
+",
+        "
+@Test
+void hashCode_returnsSameForEqualObject() {
+    Account account = new Account(3);
+
+    assertEquals(new Account(3).hashCode(), account.hashCode());
 }
 ",
     );

@@ -182,7 +182,12 @@ mod tests {
                 ..Score::default()
             };
             let n = changes.len();
-            settle(&[file.clone()], &told(proved), &mut changes, &mut score);
+            settle(
+                std::slice::from_ref(&file),
+                &told(proved),
+                &mut changes,
+                &mut score,
+            );
             assert_eq!(score.all + score.equivalent, n);
             changes.retain(|c| c.fate == Fate::Equivalent);
             changes
