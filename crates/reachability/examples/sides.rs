@@ -35,6 +35,7 @@ fn main() {
             Limits {
                 steps: 8_000_000,
                 states: 300,
+                ..Limits::default()
             },
         );
         for branch in Branches::of(&class.file).all() {

@@ -40,11 +40,11 @@ pub(crate) struct Invariant {
     pub after_construction: Option<Arc<str>>,
 }
 
-/// Work for one write.
-const LIMITS: Limits = Limits {
-    steps: 8_000_000,
-    states: 60,
-};
+/// Steps and states for one write.
+const STEPS: u64 = 8_000_000;
+const STATES: usize = 60;
+/// All writes together may take this many times as much as a side.
+const SIDES: u64 = 8;
 /// How often loops are gone round.
 const UNROLLED: usize = 3;
 /// Fields and writes that are looked at, at most.
@@ -129,7 +129,12 @@ impl Prover<'_> {
     fn keep_inductive(&mut self, mut candidates: Vec<(Invariant, Vec<WriteSite>)>) {
         let before = self.t.invariants.clone();
         let limits = self.limits;
-        self.set_limits(LIMITS);
+        self.set_limits(Limits {
+            steps: STEPS.min(limits.steps),
+            states: STATES,
+            ..limits
+        });
+        let last_step = self.steps() + limits.steps.saturating_mul(SIDES);
         loop {
             let mut shown: Vec<Vec<Term>> = Vec::new();
             self.t.invariants.clone_from(&before);
@@ -140,10 +145,10 @@ impl Prover<'_> {
             let mut k = 0;
             while k < candidates.len() {
                 let (candidate, sites) = candidates[k].clone();
-                if sites
-                    .iter()
-                    .all(|site| self.keeps(site, &candidate, &mut shown))
-                {
+                // What there is no time for is not known to hold.
+                let is_kept =
+                    |site| self.steps() <= last_step && self.keeps(site, &candidate, &mut shown);
+                if sites.iter().all(is_kept) {
                     k += 1;
                 } else {
                     candidates.remove(k);

@@ -34,6 +34,8 @@ pub struct Limits {
     pub steps: u64,
     /// States.
     pub states: usize,
+    /// What Z3 may do for one question, by its own count of work.
+    pub question: u32,
 }
 
 impl Default for Limits {
@@ -41,6 +43,7 @@ impl Default for Limits {
         Limits {
             steps: 12_000_000,
             states: 400,
+            question: 400_000,
         }
     }
 }
@@ -89,7 +92,7 @@ impl<'u> Prover<'u> {
     /// A prover over the classes of a universe.
     pub fn new(universe: &'u Universe, limits: Limits) -> Prover<'u> {
         let config = SolverConfig {
-            z3_rlimit: 400_000,
+            z3_rlimit: limits.question,
             avm_steps: 2_000,
             ..SolverConfig::default()
         };

@@ -133,7 +133,13 @@ pub static STRATEGIES: [Row; 7] = [
         summary: "Weakest preconditions from open branches back to the entry; proves what no run reaches",
         source: "BiTe (Baluda, Denaro, Pezze 2016)",
         makes_tests: false,
-        make: |m, _| Some(Box::new(Bite::new(m.universe, m.goals, m.tuning.bite))),
+        make: |m, chosen| {
+            let mut tuning = m.tuning.bite;
+            if !chosen.makes_tests() {
+                tuning.share = 0;
+            }
+            Some(Box::new(Bite::new(m.universe, m.goals, tuning)))
+        },
     },
 ];
 

@@ -19,14 +19,20 @@ pub const NAME: &str = "bite";
 budget::tuning! {
     /// Constants of the analysis.
     pub struct Tuning {
+        /// Of how many steps so far all looks together may take one; 0 for no limit.
+        share: u64 = 16,
+        /// Steps that they may take from the beginning.
+        free: u64 = 3_000_000,
         /// Steps for a side when it is looked at first.
-        first_look: u64 = 4_000_000,
+        first_look: u64 = 1_000_000,
         /// How much more the second and last look may take.
         growth: u64 = 12,
         /// Steps of a piece of work.
         slice: u64 = 2_000_000,
         /// States for a side, at most.
         states: usize = 400,
+        /// What Z3 may do for one question, by its own count of work.
+        question: u32 = 5_000,
     }
 }
 
@@ -40,6 +46,8 @@ pub struct Bite<'u> {
     n_since_new: usize,
     /// Sides that were looked at, and those that were looked at twice.
     looked_at: [FxHashSet<GoalId>; 2],
+    /// Steps of all looks.
+    spent: u64,
 }
 
 /// Sides after which a prover is made anew.
@@ -52,15 +60,33 @@ impl<'u> Bite<'u> {
             universe,
             goals,
             tuning,
-            prover: Prover::new(universe, Limits::default()),
+            prover: Prover::new(universe, limits(&tuning, tuning.first_look)),
             n_since_new: 0,
             looked_at: Default::default(),
+            spent: 0,
         }
     }
 
-    /// The side to look at next, and whether it is the second time.
-    fn next(&self, ledger: &Ledger) -> Option<(GoalId, usize)> {
-        (0..2).find_map(|round| {
+    /// Steps that are left to it when all strategies together have used so many: most open sides have a
+    /// test, and who looks for that must not wait.
+    fn allowance(&self, steps: u64) -> u64 {
+        let t = &self.tuning;
+        match steps.checked_div(t.share) {
+            Some(share) => t.free.max(share).saturating_sub(self.spent),
+            None => u64::MAX,
+        }
+    }
+
+    /// The steps of a look, at most.
+    fn longest(&self, round: usize) -> u64 {
+        let growth = if round == 0 { 1 } else { self.tuning.growth };
+        self.tuning.first_look * growth
+    }
+
+    /// The side to look at next, and whether it is the second time; nothing where too few steps are left.
+    fn next(&self, ledger: &Ledger, allowance: u64) -> Option<(GoalId, usize)> {
+        let rounds = (0..2).filter(|&round| allowance >= self.longest(round) / 2);
+        rounds.into_iter().find_map(|round| {
             let is_left = |goal: &GoalId| {
                 self.goals.is_branch(*goal)
                     && ledger.is_open(*goal)
@@ -102,13 +128,11 @@ impl<'u> Bite<'u> {
         self.n_since_new += 1;
         if self.n_since_new > MOST_SIDES {
             self.n_since_new = 1;
-            self.prover = Prover::new(self.universe, Limits::default());
+            let limits = limits(&self.tuning, self.tuning.first_look);
+            self.prover = Prover::new(self.universe, limits);
         }
-        let growth = if round == 0 { 1 } else { self.tuning.growth };
-        self.prover.set_limits(Limits {
-            steps: self.tuning.first_look * growth,
-            states: self.tuning.states,
-        });
+        let limits = limits(&self.tuning, self.longest(round));
+        self.prover.set_limits(limits);
         let before = self.prover.steps();
         let Some(branch) = self.branch_of(goal) else {
             return 0;
@@ -130,6 +154,15 @@ impl<'u> Bite<'u> {
     }
 }
 
+/// What a look of so many steps may take.
+fn limits(tuning: &Tuning, steps: u64) -> Limits {
+    Limits {
+        steps,
+        states: tuning.states,
+        question: tuning.question,
+    }
+}
+
 /// The same in the words that all strategies share.
 fn assumption(it: reachability::Assumption) -> Assumption {
     match it {
@@ -146,7 +179,7 @@ impl Strategy for Bite<'_> {
     }
 
     fn bid(&self, view: &View<'_>) -> Bid {
-        match self.next(view.ledger) {
+        match self.next(view.ledger, self.allowance(view.steps)) {
             Some((_, round)) => Bid::Ready { eager: round == 0 },
             None => Bid::Idle,
         }
@@ -156,12 +189,14 @@ impl Strategy for Bite<'_> {
         let mut used = 0;
         let mut has_worked = false;
         while used < self.tuning.slice && !ctx.is_done() {
-            let Some((goal, round)) = self.next(&ctx.ledger) else {
+            let allowance = self.allowance(ctx.steps());
+            let Some((goal, round)) = self.next(&ctx.ledger, allowance) else {
                 break;
             };
             self.looked_at[round].insert(goal);
             let steps = self.look(ctx, goal, round);
             ctx.charge(steps);
+            self.spent += steps;
             used += steps.max(1_000);
             has_worked = true;
         }
