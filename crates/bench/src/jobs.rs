@@ -123,17 +123,8 @@ impl JobsReport {
         self.rows.iter().all(|r| r.is_same && r.broken.is_none())
     }
 
-    /// For a terminal.
-    pub fn text(&self) -> String {
-        self.page().text()
-    }
-
-    /// For `docs/benchmarks`.
-    pub fn markdown(&self) -> String {
-        self.page().markdown()
-    }
-
-    fn page(&self) -> Page {
+    /// All that is shown of it.
+    pub fn page(&self) -> Page {
         let n = self.n_jobs;
         let header = [
             "class".to_owned(),
@@ -377,7 +368,7 @@ mod tests {
             rows: vec![row, broken],
         };
         assert!(!report.all_same());
-        let text = report.text();
+        let text = report.page().text();
         for word in [
             "Fraction",
             "9/10",

@@ -36,6 +36,7 @@ pub mod worst_case;
 pub use error::BenchError;
 pub use generation::{Budget, Coverage};
 pub use host::Host;
+pub use table::Page;
 
 /// Takes one line for the user at a time, without its line end.
 pub type Progress<'a> = &'a (dyn Fn(&str) + Sync);

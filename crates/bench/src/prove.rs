@@ -130,17 +130,8 @@ impl ProveReport {
         self.rows.iter().all(fine)
     }
 
-    /// For a terminal.
-    pub fn text(&self) -> String {
-        self.page().text()
-    }
-
-    /// For `docs/benchmarks`.
-    pub fn markdown(&self) -> String {
-        self.page().markdown()
-    }
-
-    fn page(&self) -> Page {
+    /// All that is shown of it.
+    pub fn page(&self) -> Page {
         let tables = [("State machines", true), ("Classes of libraries", false)];
         let tables = tables.into_iter().map(|(title, is_own)| {
             let rows: Vec<&ProveRow> = self.rows.iter().filter(|r| r.is_own == is_own).collect();

@@ -62,7 +62,7 @@ impl Table {
 }
 
 /// What a benchmark says: on what it was measured, tables, remarks.
-pub(crate) struct Page {
+pub struct Page {
     pub(crate) title: &'static str,
     pub(crate) host: Vec<String>,
     /// With their titles; a table that is alone needs none.
@@ -80,7 +80,7 @@ pub(crate) fn titled(
 
 impl Page {
     /// For a terminal.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let mut text = lines("", &self.host);
         for (title, table) in &self.tables {
             let title = title.as_ref().map(|title| format!("{title}\n\n"));
@@ -90,7 +90,7 @@ impl Page {
     }
 
     /// For `docs/benchmarks`.
-    pub(crate) fn markdown(&self) -> String {
+    pub fn markdown(&self) -> String {
         let mut text = format!("# {}\n\n{}", self.title, lines("- ", &self.host));
         for (title, table) in &self.tables {
             let title = title.as_ref().map(|title| format!("## {title}\n\n"));

@@ -47,7 +47,7 @@ fn what_is_always_safe_is_wrong_wherever_the_branch_is_reached() {
     let of_kind = |kind| report.wrong.iter().filter(|it| it.kind == kind).count();
     assert_eq!(of_kind(WrongKind::AllPaths), 12);
     assert!(of_kind(WrongKind::Safe) >= 6, "{:?}", report.wrong);
-    let text = report.markdown();
+    let text = report.page().markdown();
     assert!(text.contains("| check: safe |"), "{text}");
 
     // The source of each is kept, with what is wrong in its first line.

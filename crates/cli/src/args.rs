@@ -447,6 +447,27 @@ Examples:
   omakase bench generate --only commons-cli --only WordUtils --budget 10s
   omakase bench generate --seeds 5 --markdown --json generate.json";
 
+/// What benchmarks that need jars have in common.
+#[derive(Debug, Args)]
+pub struct BenchOutputArgs {
+    /// Where jars are kept
+    #[arg(
+        long,
+        value_name = "DIR",
+        default_value = "target/bench",
+        help_heading = "Output"
+    )]
+    pub cache: PathBuf,
+
+    /// Print Markdown, for docs/benchmarks
+    #[arg(long, help_heading = "Output")]
+    pub markdown: bool,
+
+    /// Also write everything measured to this file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub json: Option<PathBuf>,
+}
+
 /// Arguments of `bench generate`.
 #[derive(Debug, Args)]
 #[command(after_help = BENCH_GENERATE_AFTER_HELP)]
@@ -557,22 +578,8 @@ pub struct BenchHybridArgs {
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Limits")]
     pub jobs: usize,
 
-    /// Where jars are kept
-    #[arg(
-        long,
-        value_name = "DIR",
-        default_value = "target/bench",
-        help_heading = "Output"
-    )]
-    pub cache: PathBuf,
-
-    /// Print Markdown, for docs/benchmarks
-    #[arg(long, help_heading = "Output")]
-    pub markdown: bool,
-
-    /// Also write everything measured to this file
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
-    pub json: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: BenchOutputArgs,
 }
 
 const BENCH_JOBS_AFTER_HELP: &str = "\
@@ -637,22 +644,8 @@ pub struct BenchJobsArgs {
     )]
     pub repeat: u32,
 
-    /// Where jars are kept
-    #[arg(
-        long,
-        value_name = "DIR",
-        default_value = "target/bench",
-        help_heading = "Output"
-    )]
-    pub cache: PathBuf,
-
-    /// Print Markdown, for docs/benchmarks
-    #[arg(long, help_heading = "Output")]
-    pub markdown: bool,
-
-    /// Also write everything measured to this file
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
-    pub json: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: BenchOutputArgs,
 }
 
 const BENCH_CONFORMANCE_AFTER_HELP: &str = "\

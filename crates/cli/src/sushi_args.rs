@@ -63,20 +63,6 @@ pub struct BenchSushiArgs {
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Limits")]
     pub jobs: usize,
 
-    /// Where jars are kept
-    #[arg(
-        long,
-        value_name = "DIR",
-        default_value = "target/bench",
-        help_heading = "Output"
-    )]
-    pub cache: PathBuf,
-
-    /// Print Markdown, for docs/benchmarks
-    #[arg(long, help_heading = "Output")]
-    pub markdown: bool,
-
-    /// Also write everything measured to this file
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
-    pub json: Option<PathBuf>,
+    #[command(flatten)]
+    pub output: crate::args::BenchOutputArgs,
 }

@@ -38,17 +38,8 @@ fn percent(share: f64) -> String {
 }
 
 impl ExploreReport {
-    /// For a terminal.
-    pub fn text(&self) -> String {
-        self.page().text()
-    }
-
-    /// For `docs/benchmarks`.
-    pub fn markdown(&self) -> String {
-        self.page().markdown()
-    }
-
-    fn page(&self) -> Page {
+    /// All that is shown of it.
+    pub fn page(&self) -> Page {
         Page {
             title: "Exploration benchmark",
             host: self.host.lines(),

@@ -42,17 +42,8 @@ impl FaultsReport {
         hand + bugs + self.pit.as_ref().map_or(0, PitReport::n_bad_tests)
     }
 
-    /// For a terminal.
-    pub fn text(&self) -> String {
-        self.page().text()
-    }
-
-    /// For `docs/benchmarks`.
-    pub fn markdown(&self) -> String {
-        self.page().markdown()
-    }
-
-    fn page(&self) -> Page {
+    /// All that is shown of it.
+    pub fn page(&self) -> Page {
         let mut page = Page {
             title: "Faults benchmark",
             host: self.host.lines(),
@@ -288,7 +279,7 @@ mod tests {
             pit: None,
             bugs: None,
         };
-        (hand, report.markdown())
+        (hand, report.page().markdown())
     }
 
     #[test]

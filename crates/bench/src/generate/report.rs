@@ -285,17 +285,8 @@ impl GenerateReport {
             .flat_map(|class| class.runs.iter().map(move |run| (class, run)))
     }
 
-    /// For a terminal.
-    pub fn text(&self) -> String {
-        self.page().text()
-    }
-
-    /// For `docs/benchmarks`.
-    pub fn markdown(&self) -> String {
-        self.page().markdown()
-    }
-
-    fn page(&self) -> Page {
+    /// All that is shown of it.
+    pub fn page(&self) -> Page {
         let tables = match self.groups()[..] {
             [group] => vec![(None, self.table(group))],
             ref groups => titled(groups.iter().map(|&g| (g.title(), self.table(g)))),
@@ -465,14 +456,14 @@ mod tests {
         bad.bad_tests = 3;
         let report = report(vec![class(vec![bad])]);
         assert_eq!(report.n_bad_tests(), 3);
-        assert!(report.text().contains("under JUnit: 3 of 4"));
+        assert!(report.page().text().contains("under JUnit: 3 of 4"));
     }
 
     #[test]
     fn groups_are_told_apart() {
         let mut everyday = class(vec![run(1, 5)]);
         everyday.group = Group::EverydayHeldOut;
-        let text = report(vec![class(vec![run(1, 9)]), everyday]).text();
+        let text = report(vec![class(vec![run(1, 9)]), everyday]).page().text();
         let mean = "mean branch coverage of 1 classes";
         assert!(text.contains("Everyday calls, held out\n"), "{text}");
         assert!(text.contains(&format!("{mean}: 90.0 %")), "{text}");

@@ -189,17 +189,8 @@ impl HybridReport {
             || self.figure.iter().any(|row| row.n_seeds > 0)
     }
 
-    /// For a terminal.
-    pub fn text(&self) -> String {
-        self.page().text()
-    }
-
-    /// For `docs/benchmarks`.
-    pub fn markdown(&self) -> String {
-        self.page().markdown()
-    }
-
-    fn page(&self) -> Page {
+    /// All that is shown of it.
+    pub fn page(&self) -> Page {
         Page {
             title: "Hybrid benchmark",
             host: self.host.lines(),
@@ -397,7 +388,7 @@ mod tests {
 
     #[test]
     fn the_table_has_our_figures_beside_the_paper_s() {
-        let text = report().markdown();
+        let text = report().page().markdown();
         let row = "| Cookie (own) | 10 | 44.0 % | not available | 98.0 % | 1.00 | 0.009 |  |  | 0.45 | 1.00 | 1.00 |";
         assert!(text.contains(row), "{text}");
         assert!(text.contains("ga+dse over ga: +54.0 points"), "{text}");

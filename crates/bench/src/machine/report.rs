@@ -64,17 +64,8 @@ impl MachineReport {
             .filter_map(|(name, wrong)| Some((name, wrong?)))
     }
 
-    /// For a terminal.
-    pub fn text(&self) -> String {
-        self.page().text()
-    }
-
-    /// For `docs/benchmarks`.
-    pub fn markdown(&self) -> String {
-        self.page().markdown()
-    }
-
-    fn page(&self) -> Page {
+    /// All that is shown of it.
+    pub fn page(&self) -> Page {
         let tables = match (self.kernels.is_empty(), self.everyday.is_empty()) {
             (false, true) => vec![(None, self.kernel_table())],
             (true, _) => vec![(None, self.everyday_table())],
@@ -324,7 +315,7 @@ mod tests {
         };
         let report = MachineReport::new(host, Vec::new(), vec![call], None, None);
         assert!(!report.all_right());
-        let text = report.text();
+        let text = report.page().text();
         assert!(
             text.contains("everyday calls: 0 of 1 meet the goal"),
             "{text}"

@@ -26,17 +26,8 @@ pub struct SoundReport {
 }
 
 impl SoundReport {
-    /// For a terminal.
-    pub fn text(&self) -> String {
-        self.page().text()
-    }
-
-    /// For `docs/benchmarks`.
-    pub fn markdown(&self) -> String {
-        self.page().markdown()
-    }
-
-    fn page(&self) -> Page {
+    /// All that is shown of it.
+    pub fn page(&self) -> Page {
         Page {
             title: "Random programs against the real JVM",
             host: self.host.lines(),

@@ -134,17 +134,8 @@ impl SushiReport {
         of_classes.into_iter().any(|r| !r.covered.is_empty())
     }
 
-    /// For a terminal.
-    pub fn text(&self) -> String {
-        self.page().text()
-    }
-
-    /// For `docs/benchmarks`.
-    pub fn markdown(&self) -> String {
-        self.page().markdown()
-    }
-
-    fn page(&self) -> Page {
+    /// All that is shown of it.
+    pub fn page(&self) -> Page {
         let groups = Group::ALL.into_iter().filter_map(|group| {
             let classes = self.classes.iter().filter(|c| c.group == group);
             let classes: Vec<&ClassRow> = classes.collect();

@@ -148,7 +148,8 @@ impl WorstCaseReport {
         rows
     }
 
-    fn page(&self) -> Page {
+    /// All that is shown of it.
+    pub fn page(&self) -> Page {
         let mut lines = self.host.lines();
         let seeds: Vec<String> = self.seeds.iter().map(u64::to_string).collect();
         lines.push(format!(
@@ -270,15 +271,5 @@ impl WorstCaseReport {
             by_how.entry(how).or_default().push(program);
         }
         by_how
-    }
-
-    /// For a terminal.
-    pub fn text(&self) -> String {
-        self.page().text()
-    }
-
-    /// For a page.
-    pub fn markdown(&self) -> String {
-        self.page().markdown()
     }
 }

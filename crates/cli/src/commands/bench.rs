@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bench::BenchError;
+use bench::Page;
 use bench::conformance::{self, ConformanceRequest, Limits, Machine};
 use bench::explore::{self, ExploreRequest};
 use bench::faults::{self, FaultsRequest, Half, Halves, Part};
@@ -56,11 +57,7 @@ fn measure_machine(args: &BenchMachineArgs) -> Result<i32, Failure> {
         omakase: own_program()?,
     };
     let report = machine::run(&request, &progress).map_err(failure_of)?;
-    output::to_stdout(&if args.markdown {
-        report.markdown()
-    } else {
-        report.text()
-    });
+    show(&report.page(), args.markdown);
     write_json(args.json.as_deref(), &report)?;
     Ok(i32::from(!report.all_right()))
 }
@@ -80,11 +77,7 @@ fn find_worst_cases(args: &BenchWorstCaseArgs) -> Result<i32, Failure> {
         goes_on: args.go_on,
     };
     let report = worst_case::run(&request, &progress).map_err(failure_of)?;
-    output::to_stdout(&if args.markdown {
-        report.markdown()
-    } else {
-        report.text()
-    });
+    show(&report.page(), args.markdown);
     write_json(args.json.as_deref(), &report)?;
     Ok(0)
 }
@@ -125,11 +118,7 @@ fn measure_exploration(args: &BenchExploreArgs) -> Result<i32, Failure> {
         ablations: !args.no_ablations,
     };
     let report = explore::run(&request, &progress).map_err(failure_of)?;
-    output::to_stdout(&if args.markdown {
-        report.markdown()
-    } else {
-        report.text()
-    });
+    show(&report.page(), args.markdown);
     write_json(args.json.as_deref(), &report)?;
     let all = report.variants.first();
     let too_many = all.is_some_and(|all| all.divergences * 100 > all.paths);
@@ -148,11 +137,7 @@ fn measure_generation(args: &BenchGenerateArgs) -> Result<i32, Failure> {
         keep: args.keep.as_deref().map(absolute).transpose()?,
     };
     let report = generate::run(&request, &progress).map_err(failure_of)?;
-    output::to_stdout(&if args.markdown {
-        report.markdown()
-    } else {
-        report.text()
-    });
+    show(&report.page(), args.markdown);
     write_json(args.json.as_deref(), &report)?;
     Ok(i32::from(report.n_bad_tests() > 0))
 }
@@ -183,11 +168,7 @@ fn look_for_faults(args: &BenchFaultsArgs) -> Result<i32, Failure> {
         keep: args.keep.as_deref().map(absolute).transpose()?,
     };
     let report = faults::run(&request, &progress).map_err(failure_of)?;
-    output::to_stdout(&if args.markdown {
-        report.markdown()
-    } else {
-        report.text()
-    });
+    show(&report.page(), args.markdown);
     write_json(args.json.as_deref(), &report)?;
     Ok(i32::from(report.n_bad_tests() > 0))
 }
@@ -203,15 +184,11 @@ fn compare_strategies(args: &BenchHybridArgs) -> Result<i32, Failure> {
         n_figure_seeds: args.figure_seeds,
         budget: budget_of(args.budget),
         n_jobs: args.jobs,
-        cache: absolute(&args.cache)?,
+        cache: absolute(&args.output.cache)?,
     };
     let report = hybrid::run(&request, &progress).map_err(failure_of)?;
-    output::to_stdout(&if args.markdown {
-        report.markdown()
-    } else {
-        report.text()
-    });
-    write_json(args.json.as_deref(), &report)?;
+    show(&report.page(), args.output.markdown);
+    write_json(args.output.json.as_deref(), &report)?;
     Ok(i32::from(!report.any_strategy_ran()))
 }
 
@@ -226,15 +203,11 @@ fn compare_with_sushi(args: &BenchSushiArgs) -> Result<i32, Failure> {
         n_seeds: args.seeds,
         budget: budget_of(args.budget),
         n_jobs: args.jobs,
-        cache: absolute(&args.cache)?,
+        cache: absolute(&args.output.cache)?,
     };
     let report = sushi::run(&request, &progress).map_err(failure_of)?;
-    output::to_stdout(&if args.markdown {
-        report.markdown()
-    } else {
-        report.text()
-    });
-    write_json(args.json.as_deref(), &report)?;
+    show(&report.page(), args.output.markdown);
+    write_json(args.output.json.as_deref(), &report)?;
     Ok(i32::from(!report.any_strategy_ran()))
 }
 
@@ -247,15 +220,11 @@ fn compare_jobs(args: &BenchJobsArgs) -> Result<i32, Failure> {
         strategy: args.strategy.clone(),
         n_jobs: args.jobs,
         n_repeats: args.repeat,
-        cache: absolute(&args.cache)?,
+        cache: absolute(&args.output.cache)?,
     };
     let report = jobs::run(&request, &progress).map_err(failure_of)?;
-    output::to_stdout(&if args.markdown {
-        report.markdown()
-    } else {
-        report.text()
-    });
-    write_json(args.json.as_deref(), &report)?;
+    show(&report.page(), args.output.markdown);
+    write_json(args.output.json.as_deref(), &report)?;
     Ok(i32::from(!report.all_same()))
 }
 
@@ -266,15 +235,11 @@ fn count_verdicts(args: &BenchProveArgs) -> Result<i32, Failure> {
         only: args.only.clone(),
         steps: args.budget,
         seed: args.seed,
-        cache: absolute(&args.cache)?,
+        cache: absolute(&args.output.cache)?,
     };
     let report = prove::run(&request, &progress).map_err(failure_of)?;
-    output::to_stdout(&if args.markdown {
-        report.markdown()
-    } else {
-        report.text()
-    });
-    write_json(args.json.as_deref(), &report)?;
+    show(&report.page(), args.output.markdown);
+    write_json(args.output.json.as_deref(), &report)?;
     Ok(i32::from(!report.is_right()))
 }
 
@@ -291,13 +256,16 @@ fn cross_check(args: &BenchSoundArgs) -> Result<i32, Failure> {
         keep: absolute(&args.keep)?,
     };
     let report = sound::run(&request, &progress).map_err(failure_of)?;
-    output::to_stdout(&if args.markdown {
-        report.markdown()
-    } else {
-        report.text()
-    });
+    show(&report.page(), args.markdown);
     write_json(args.json.as_deref(), &report)?;
     Ok(i32::from(!report.wrong.is_empty()))
+}
+
+fn show(page: &Page, is_markdown: bool) {
+    output::to_stdout(&match is_markdown {
+        true => page.markdown(),
+        false => page.text(),
+    });
 }
 
 fn budget_of(budget: Budget) -> bench::Budget {
