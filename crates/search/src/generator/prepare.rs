@@ -83,7 +83,8 @@ impl Generator<'_> {
         true
     }
 
-    /// Appends a call of a method by name and descriptor on a value whose static type has it.
+    /// Appends a call of a method by name and descriptor on a value whose static type has it, or has the one
+    /// that it overrides: with the result and parameters of an interface, which the compiler bridges.
     pub fn call_by_name(
         &mut self,
         t: &mut TestCase,
@@ -91,9 +92,11 @@ impl Generator<'_> {
         (name, descriptor): (&str, &str),
     ) -> bool {
         let methods = self.all_methods(t.ty(on));
-        let found = methods
-            .iter()
-            .find(|m| &*m.name == name && &*m.descriptor == descriptor);
+        let n_params = classfile::MethodDescriptor::parse(descriptor).map(|d| d.params.len());
+        let named = || methods.iter().filter(|m| &*m.name == name);
+        let found = named()
+            .find(|m| &*m.descriptor == descriptor)
+            .or_else(|| named().find(|m| n_params.as_ref().is_ok_and(|n| m.params.len() == *n)));
         let Some(method) = found else { return false };
         let before = t.len();
         if self.call_on(t, method, Some(on), None, 1).is_none() || t.len() > self.longest {
