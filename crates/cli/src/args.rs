@@ -789,7 +789,7 @@ pub struct GenerateArgs {
     #[arg(long, help_heading = "Output")]
     pub assertj: bool,
 
-    /// Say what the real JVM said of tests that were dropped
+    /// Say what the real JVM said of tests that were dropped, and how long each stage took
     #[arg(short = 'v', long, help_heading = "Output")]
     pub verbose: bool,
 

@@ -111,6 +111,7 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
         allowed: session::Allowed::default(),
         jobs: 1,
         is_over: &mut |_| false,
+        entered: &|_| {},
         is_sated: &|| false,
         is_late: &|| false,
         patience: session::check::Patience::unlimited(),

@@ -80,6 +80,7 @@ fn generated_tests_in_a_maven_project() {
             allowed: session::Allowed::default(),
             jobs: 1,
             is_over: &mut |_| false,
+            entered: &|_| {},
             is_sated: &|| false,
             is_late: &|| false,
             patience: session::check::Patience::unlimited(),

@@ -96,6 +96,36 @@ impl Sources {
 /// What several threads ask now and then.
 pub type Asked<'a> = &'a (dyn Fn() -> bool + Sync);
 
+/// What is being done with a class; they come in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Machines start.
+    Starting,
+    /// Strategies look for tests and proofs.
+    Searching,
+    /// Tests become shorter.
+    Minimising,
+    /// Tests are asked what they show.
+    Asserting,
+    /// Assertions are chosen, and more tests looked for, by what they notice.
+    Mutating,
+    /// Tests are compiled and run on the real JVM.
+    Checking,
+}
+
+impl std::fmt::Display for Stage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Stage::Starting => "starting",
+            Stage::Searching => "searching",
+            Stage::Minimising => "minimising",
+            Stage::Asserting => "asserting",
+            Stage::Mutating => "trying mutants",
+            Stage::Checking => "checking on the real JVM",
+        })
+    }
+}
+
 /// How a class is worked on.
 pub struct Options<'a> {
     /// Decides everything random.
@@ -120,6 +150,8 @@ pub struct Options<'a> {
     pub fuel: u64,
     /// Machines that run tests side by side; the result is the same for any number.
     pub jobs: usize,
+    /// Told when something else is begun.
+    pub entered: &'a dyn Fn(Stage),
     /// Asked often; true when the search must end.
     pub is_over: &'a mut dyn FnMut(&Progress) -> bool,
     /// Asked after the search; true when no more tests are to be looked for that notice mutants.
@@ -152,6 +184,7 @@ impl<'a> Options<'a> {
             allowed: Allowed::default(),
             fuel: FUEL,
             jobs: 1,
+            entered: &|_| {},
             is_over,
             is_sated: &|| false,
             is_late: &|| false,
@@ -274,8 +307,11 @@ pub fn generate(
     for file in &files {
         goals.add_secondary(file, options.wanted);
     }
+    (options.entered)(Stage::Starting);
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
+    (options.entered)(Stage::Searching);
     let found = hunt.search(universe, options);
+    (options.entered)(Stage::Minimising);
     let maker = hunt.maker();
     let (mut workers, others, warmth) = hunt.into_workers(sources, options.seed, found.fuel);
     let worker = &mut workers[0];
@@ -304,6 +340,7 @@ pub fn generate(
         missing: found.missing,
         ..Outcome::default()
     };
+    (options.entered)(Stage::Asserting);
     let others = others.into_iter().map(Booting::finish);
     let others: Vec<Worker> = others.collect::<Result<_, _>>()?;
     let mut lanes = Lanes::new(workers.into_iter().zip(others), universe);
@@ -319,6 +356,7 @@ pub fn generate(
     }
     drop_repeated(&mut drafts);
     let cold = hunt::cold_worker(sources, options, found.fuel, warmth);
+    (options.entered)(Stage::Mutating);
     // The machine itself runs on the library: a mutant there could break it.
     let changed: &[_] = if class.is_library { &[] } else { &files };
     let arena = Arena::new(changed, &lanes, found.fuel);
@@ -355,6 +393,7 @@ pub fn generate(
         options.is_late,
     );
     let tests = in_order(universe, &files, drafts, conditions);
+    (options.entered)(Stage::Checking);
     let mut states = account::states(&goals, &found.ledger);
     let contradictions = found.ledger.contradictions().to_vec();
     // Memory: with one job, what is not needed any more goes before another machine starts.

@@ -258,6 +258,7 @@ fn generated_suites_are_measured() {
         allowed: session::Allowed::default(),
         jobs: 1,
         is_over: &mut |_| false,
+        entered: &|_| {},
         is_sated: &|| false,
         is_late: &|| false,
         patience: session::check::Patience::unlimited(),

@@ -1,5 +1,6 @@
 //! `omakase generate`: test classes for classes.
 
+mod display;
 mod interrupts;
 mod placing;
 pub(super) mod scratch;

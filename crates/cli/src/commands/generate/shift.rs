@@ -4,8 +4,8 @@
     reason = "the outer limit that the user asked for"
 )]
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{OnceLock, mpsc};
@@ -14,15 +14,15 @@ use std::time::{Duration, Instant};
 use jdk::Jdk;
 use junit::Style;
 use session::check::{Patience, RealJvm};
-use session::{Options, Outcome, Progress, SessionError, Sources};
+use session::{Options, Outcome, Progress, SessionError, Sources, Stage};
 
+use super::display::Display;
 use super::interrupts::Interrupts;
 use super::junit_for;
 use crate::args::GenerateArgs;
 use crate::class_name::ClassName;
 use crate::classes::why_unreadable;
 use crate::failure::Failure;
-use crate::output;
 use crate::quantity::Budget;
 
 /// Steps a search under a time limit could never use up.
@@ -138,11 +138,12 @@ impl Shift<'_> {
             Budget::Steps(n) => (n, None),
             Budget::Seconds(n) => (ENOUGH_STEPS, Some(Duration::from_secs(n))),
         };
-        let mut display = Display::new(args, target, limit);
+        let display = RefCell::new(Display::new(args, self.targets, target));
+        let entered = |stage: Stage| display.borrow_mut().enter(stage);
         let crowd = limit.map_or(1.0, |_| crowd());
         let n_tests = AtomicUsize::new(0);
         let mut is_over = |p: &Progress| {
-            display.show(p, started.elapsed());
+            display.borrow_mut().show(p);
             n_tests.store(p.tests, Ordering::Relaxed);
             self.is_interrupted()
                 || limit.is_some_and(|l| started.elapsed() >= search_end(l, p, crowd))
@@ -182,6 +183,7 @@ impl Shift<'_> {
             allowed: args.search.allowed(),
             fuel: args.search.fuel,
             jobs: n_jobs,
+            entered: &entered,
             is_over: &mut is_over,
             is_sated: &is_sated,
             is_late: &is_late,
@@ -194,7 +196,7 @@ impl Shift<'_> {
         let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
             session::generate(sources, target.internal(), real, &mut options)
         }));
-        display.clear();
+        display.borrow_mut().end();
         let outcome = outcome.map_err(|_| {
             Failure::internal(format!(
                 "{target}: internal error; the message above says where"
@@ -271,54 +273,4 @@ fn search_end(limit: Duration, p: &Progress, crowd: f64) -> Duration {
 fn checks_begin(limit: Duration, p: &Progress, crowd: f64) -> Duration {
     let after = check_time(p.tests).mul_f64(1.8 * crowd);
     limit - after.clamp(limit / 8, limit / 2)
-}
-
-/// Says how far a class is: in place on a terminal, in a line now and then elsewhere.
-struct Display<'a> {
-    target: &'a ClassName,
-    limit: Option<Duration>,
-    /// Nothing when it is to be quiet.
-    every: Option<Duration>,
-    in_place: bool,
-    shown: Instant,
-}
-
-impl Display<'_> {
-    fn new<'a>(args: &GenerateArgs, target: &'a ClassName, limit: Option<Duration>) -> Display<'a> {
-        let in_place = std::io::stderr().is_terminal();
-        let every = Duration::from_millis(if in_place { 200 } else { 10_000 });
-        Display {
-            target,
-            limit,
-            every: (!args.quiet).then_some(every),
-            in_place,
-            shown: Instant::now(),
-        }
-    }
-
-    fn show(&mut self, p: &Progress, elapsed: Duration) {
-        if self.every.is_none_or(|e| self.shown.elapsed() < e) {
-            return;
-        }
-        self.shown = Instant::now();
-        let left = match self.limit {
-            Some(l) => format!("{} s left", l.saturating_sub(elapsed).as_secs()),
-            None => format!("{} M steps", p.steps / 1_000_000),
-        };
-        let text = format!(
-            "{}: {} of {} goals, {} tests, {left}",
-            self.target, p.covered, p.goals, p.tests
-        );
-        if self.in_place {
-            output::to_stderr(&format!("\r\u{1b}[K{text}"));
-        } else {
-            output::to_stderr(&format!("{text}\n"));
-        }
-    }
-
-    fn clear(&self) {
-        if self.every.is_some() && self.in_place {
-            output::to_stderr("\r\u{1b}[K");
-        }
-    }
 }
