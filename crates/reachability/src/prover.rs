@@ -36,6 +36,8 @@ pub struct Limits {
     pub states: usize,
     /// What Z3 may do for one question, by its own count of work.
     pub question: u32,
+    /// Gates of a question, at most: Z3 builds them before it begins to count.
+    pub circuit: u64,
 }
 
 impl Default for Limits {
@@ -44,6 +46,7 @@ impl Default for Limits {
             steps: 12_000_000,
             states: 400,
             question: 400_000,
+            circuit: SolverConfig::default().max_circuit,
         }
     }
 }
@@ -93,6 +96,7 @@ impl<'u> Prover<'u> {
     pub fn new(universe: &'u Universe, limits: Limits) -> Prover<'u> {
         let config = SolverConfig {
             z3_rlimit: limits.question,
+            max_circuit: limits.circuit,
             avm_steps: 2_000,
             ..SolverConfig::default()
         };

@@ -33,6 +33,8 @@ budget::tuning! {
         states: usize = 400,
         /// What Z3 may do for one question, by its own count of work.
         question: u32 = 5_000,
+        /// Gates of a question, at most: one of a million takes Z3 seconds that it does not count.
+        circuit: u64 = 150_000,
     }
 }
 
@@ -160,6 +162,7 @@ fn limits(tuning: &Tuning, steps: u64) -> Limits {
         steps,
         states: tuning.states,
         question: tuning.question,
+        circuit: tuning.circuit,
     }
 }
 
