@@ -133,11 +133,22 @@ pub fn package_of(name: &str) -> &str {
     name.rfind('/').map_or("", |i| &name[..i])
 }
 
+/// The supertypes of a class by name, with their type arguments. The class's own type parameters stand in
+/// these by number: names could be those of a class around some supertype.
+type Above = FxHashMap<Arc<str>, Vec<Ty>>;
+
+/// A type parameter by its number.
+fn place(k: usize) -> Arc<str> {
+    format!("#{k}").into()
+}
+
 /// Classes by name, read once.
 pub struct Universe {
     class_path: Arc<ClassPath>,
     library: Arc<JdkImage>,
     classes: RefCell<FxHashMap<Arc<str>, Option<Arc<ClassInfo>>>>,
+    /// What is above each class that was asked about.
+    above: RefCell<FxHashMap<Arc<str>, Arc<Above>>>,
     /// Read when first needed.
     below: RefCell<Option<Subclasses>>,
 }
@@ -149,6 +160,7 @@ impl Universe {
             class_path,
             library,
             classes: RefCell::default(),
+            above: RefCell::default(),
             below: RefCell::default(),
         }
     }
@@ -160,6 +172,7 @@ impl Universe {
             class_path: self.class_path.clone(),
             library: self.library.clone(),
             classes: self.classes.clone(),
+            above: self.above.clone(),
             below: RefCell::default(),
         }
     }
@@ -203,16 +216,28 @@ impl Universe {
                 (Ty::Prim(x), Ty::Prim(y)) => x == y,
                 (a, b) => self.is_assignable(a, b),
             },
-            (Ty::Class(..), Ty::Class(to_name, to_args)) => {
-                let Some(Ty::Class(_, found)) = self.as_super(from, to_name) else {
-                    return false;
-                };
-                found.is_empty()
-                    || to_args.is_empty()
-                    || found.iter().zip(to_args).all(|(a, b)| self.fits(a, b))
+            (Ty::Class(own, args), Ty::Class(to_name, to_args)) if own == to_name => {
+                self.fit(args, to_args)
+            }
+            (Ty::Class(own, _), Ty::Class(to_name, to_args)) => {
+                // Most questions are answered by the names alone.
+                let above = self.above(own);
+                above.get(to_name).is_some_and(|found| {
+                    found.is_empty()
+                        || to_args.is_empty()
+                        || matches!(self.as_super(from, to_name),
+                            Some(Ty::Class(_, found)) if self.fit(&found, to_args))
+                })
             }
             _ => false,
         }
+    }
+
+    /// Whether all type arguments that both types have are compatible.
+    fn fit(&self, found: &[Ty], wanted: &[Ty]) -> bool {
+        found.is_empty()
+            || wanted.is_empty()
+            || found.iter().zip(wanted).all(|(a, b)| self.fits(a, b))
     }
 
     /// Whether type arguments are compatible for a test's purposes.
@@ -228,11 +253,49 @@ impl Universe {
         if **own == *name {
             return Some(ty.clone());
         }
+        let above = self.above(own);
+        let (name, found) = above.get_key_value(name)?;
+        if !found.iter().any(Ty::has_variables) {
+            return Some(Ty::Class(name.clone(), found.clone()));
+        }
         let info = self.class(own)?;
-        let bindings = bind(&info, args);
-        info.supers
-            .iter()
-            .find_map(|s| self.as_super(&s.substitute(&bindings), name))
+        let bound = bind(&info, args).into_iter().enumerate();
+        let bindings: Bindings = bound.map(|(k, (_, ty))| (place(k), ty)).collect();
+        let args = found.iter().map(|t| t.substitute(&bindings));
+        Some(Ty::Class(name.clone(), args.collect()))
+    }
+
+    /// The supertypes of a class, looked for once.
+    fn above(&self, name: &Arc<str>) -> Arc<Above> {
+        if let Some(known) = self.above.borrow().get(name) {
+            return known.clone();
+        }
+        let mut found = Above::default();
+        if let Some(info) = self.class(name) {
+            let own = (0..info.type_params.len()).map(|k| Ty::Var(place(k)));
+            self.add_above(&info, &own.collect::<Vec<_>>(), &mut found);
+        }
+        let found = Arc::new(found);
+        let mut known = self.above.borrow_mut();
+        known.insert(name.clone(), found.clone());
+        found
+    }
+
+    /// Adds what is above a class with these type arguments, the first way to each supertype.
+    fn add_above(&self, info: &ClassInfo, args: &[Ty], found: &mut Above) {
+        let bindings = bind(info, args);
+        for s in &info.supers {
+            let Ty::Class(name, args) = s.substitute(&bindings) else {
+                continue;
+            };
+            if found.contains_key(&name) {
+                continue;
+            }
+            found.insert(name.clone(), args.clone());
+            if let Some(info) = self.class(&name) {
+                self.add_above(&info, &args, found);
+            }
+        }
     }
 
     /// Whether code in `package` may name the class.

@@ -288,7 +288,7 @@ impl Generator<'_> {
             _ => false,
         };
         let methods = if given {
-            self.all_methods(t.ty(on)).into()
+            self.all_methods(t.ty(on))
         } else {
             self.changers(t.ty(on))
         };
@@ -304,7 +304,20 @@ impl Generator<'_> {
     }
 
     /// Methods that can be called on what the class under test gave.
-    pub(super) fn all_methods(&self, ty: &Ty) -> Vec<Arc<Executable>> {
+    pub(super) fn all_methods(&self, ty: &Ty) -> Methods {
+        let Some(name) = ty.class_name() else {
+            return Rc::new([]);
+        };
+        if let Some(known) = self.callable.borrow().get(name) {
+            return known.clone();
+        }
+        let found: Methods = self.find_all_methods(name).into();
+        let mut known = self.callable.borrow_mut();
+        known.insert(name.clone(), found.clone());
+        found
+    }
+
+    fn find_all_methods(&self, name: &str) -> Vec<Arc<Executable>> {
         const NOT_WORTH: [&str; 6] = [
             "getClass",
             "wait",
@@ -313,7 +326,7 @@ impl Generator<'_> {
             "finalize",
             "clone",
         ];
-        let Some(info) = ty.class_name().and_then(|n| self.universe.class(n)) else {
+        let Some(info) = self.universe.class(name) else {
             return Vec::new();
         };
         // Text and numbers are the library's own.

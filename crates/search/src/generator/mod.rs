@@ -65,6 +65,8 @@ pub struct Generator<'u> {
     effects: Effects,
     /// Methods that change objects, by class; looked for once for each.
     changers: RefCell<FxHashMap<Arc<str>, Methods>>,
+    /// All methods that tests may call, by class; looked for once for each.
+    callable: RefCell<FxHashMap<Arc<str>, Methods>>,
     /// Methods that functional interfaces can be given; looked for once for each.
     references: RefCell<FxHashMap<Ty, Rc<Fitting>>>,
     /// Internal names of the classes under test.
@@ -108,6 +110,7 @@ impl<'u> Generator<'u> {
             members,
             effects: Effects::default(),
             changers: RefCell::default(),
+            callable: RefCell::default(),
             references: RefCell::default(),
             own: goals.class_names(),
             touches_files: false,
