@@ -6,7 +6,7 @@
 //! before in fewer steps; otherwise that is undone. All of it depends on the snapshot and the test
 //! alone, so machines that are given the same tests in the same order stay equal.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 use testcase::TestCase;
@@ -51,7 +51,24 @@ pub struct Long {
     test: Arc<TestCase>,
     /// What tells it from others: its calls, or where in the library it was when its fuel was used up.
     calls: Vec<Call>,
+    /// What became known of it.
+    futile: Futile,
 }
+
+/// The bytecodes of a trial that left the snapshot as it was, once a machine of the search has seen that. All
+/// machines of a search are equal, so the others need not try it, too; those of other surroundings, which
+/// come after the search, have so much fuel that it does not matter to them.
+#[derive(Clone, Debug, Default)]
+struct Futile(Arc<OnceLock<u64>>);
+
+/// Tests are the same whatever is known of them.
+impl PartialEq for Futile {
+    fn eq(&self, _: &Futile) -> bool {
+        true
+    }
+}
+
+impl Eq for Futile {}
 
 impl Warmth {
     /// Whether there is nothing to do.
@@ -112,7 +129,12 @@ impl Worker {
             let calls = self.trial_calls(test, end);
             if calls.iter().any(|c| !self.trials.known.contains(c)) {
                 let test = Arc::new(test.clone());
-                warmth.tests.push(Long { test, calls });
+                let futile = Futile::default();
+                warmth.tests.push(Long {
+                    test,
+                    calls,
+                    futile,
+                });
             }
         }
         (!warmth.is_empty()).then(|| Box::new(warmth))
@@ -146,16 +168,13 @@ impl Worker {
     pub fn warm(&mut self, warmth: &Warmth) {
         self.warm_library(&warmth.library);
         let mut n = 0;
-        for Long { test, calls } in &warmth.tests {
-            let is_new = calls.iter().any(|c| !self.trials.known.contains(c));
-            if is_new && n < TRIALS_AT_ONCE && self.trials.n < MAX_TRIALS {
+        for long in &warmth.tests {
+            if n < TRIALS_AT_ONCE && self.is_to_be_tried(long) {
                 n += 1;
-                self.trials.n += 1;
-                self.trials.known.extend(calls.iter().cloned());
-                self.prepare_stubs(test);
-                self.keep_caches(test);
-                self.vm.reset();
-                self.vm.fuel = self.fuel;
+                let before = self.trials.steps;
+                if !self.try_long(long) {
+                    let _known = long.futile.0.set(self.trials.steps - before);
+                }
             }
         }
     }
@@ -163,12 +182,32 @@ impl Worker {
     /// The same with all that runs did, however much it is.
     pub fn warm_fully(&mut self, warmth: &Warmth) {
         self.warm_library(&warmth.library);
-        for test in &warmth.tests {
-            self.warm(&Warmth {
-                library: vm::Warmth::default(),
-                tests: vec![test.clone()],
-            });
+        for long in &warmth.tests {
+            if self.is_to_be_tried(long) {
+                self.try_long(long);
+            }
         }
+    }
+
+    fn is_to_be_tried(&self, long: &Long) -> bool {
+        let is_new = |c: &Call| !self.trials.known.contains(c);
+        self.trials.n < MAX_TRIALS && long.calls.iter().any(is_new)
+    }
+
+    /// Tries a test that took long; whether the snapshot is another one now.
+    fn try_long(&mut self, long: &Long) -> bool {
+        self.trials.n += 1;
+        self.trials.known.extend(long.calls.iter().cloned());
+        self.prepare_stubs(&long.test);
+        if let Some(steps) = long.futile.0.get() {
+            self.trials.steps += steps;
+            return false;
+        }
+        let n_warm_ups = self.n_warm_ups;
+        let was_changed = self.keep_caches(&long.test);
+        self.vm.reset();
+        self.vm.fuel = self.fuel;
+        was_changed || self.n_warm_ups != n_warm_ups
     }
 
     /// The same, but classes of the class path stay uninitialised.
@@ -222,14 +261,14 @@ impl Worker {
     }
 
     /// Runs a test with much fuel and keeps what it leaves behind in the library's caches, if that
-    /// makes it cheaper and changes nothing else.
-    fn keep_caches(&mut self, test: &TestCase) {
+    /// makes it cheaper and changes nothing else; whether anything was kept, for a while at least.
+    fn keep_caches(&mut self, test: &TestCase) -> bool {
         let Some(before) = self.until_initialised(test) else {
-            return;
+            return false;
         };
         let kept = invisible_changes(&self.vm);
         if kept.is_empty() || !self.vm.keep_changes(&kept) {
-            return;
+            return false;
         }
         let mut setters = Setters::default();
         let after = self.trial(test, &mut setters, before.steps.saturating_mul(2));
@@ -238,6 +277,7 @@ impl Worker {
         if after.shown != before.shown || !is_worth {
             self.undo(&kept);
         }
+        true
     }
 
     /// Runs a test until it initialises no more classes; nothing when its state should not be kept.
