@@ -11,6 +11,7 @@ use std::collections::{BTreeSet, BinaryHeap};
 
 use executor::{Effect, End, Execution, Worker};
 use goals::GoalId;
+use strategy::share;
 use testcase::{Action, TestCase, Var};
 
 use plain::{run_to_a_call, with_literals, without_aliases, without_null};
@@ -36,57 +37,112 @@ struct Trial<'t> {
     makers: &'t Makers,
 }
 
-/// Bytecodes for making tests plainer and shorter; what is left after that is taken as it is.
+/// Steps for making tests plainer and shorter; what is left after that is taken as it is.
 const MAX_STEPS: u64 = 300_000_000;
+/// Tests after which the steps are counted: always so many, so that the same ones are taken as they are
+/// however many machines there are.
+const AT_ONCE: usize = 32;
 
-/// Chooses tests that together cover what all cover, then shortens each, as long as it is not late.
-pub fn minimise(
-    worker: &mut Worker,
-    candidates: &[TestCase],
-    is_late: &dyn Fn() -> bool,
-) -> Vec<Kept> {
-    let last_step = worker.spent() + MAX_STEPS;
-    let is_late = |worker: &Worker| is_late() || worker.spent() > last_step;
-    let mut runs: Vec<Ran> = Vec::new();
-    for t in candidates {
-        let (mut t, mut run) = run_to_a_call(worker, t);
-        if !is_late(worker) {
-            (t, run) = with_literals(worker, t, run);
-            (t, run) = without_null(worker, t, run, candidates);
-        }
-        let t = &t;
-        if matches!(run.end, End::Stopped { .. }) || t.is_empty() {
-            continue;
-        }
-        let covered: BTreeSet<GoalId> = run.covered().collect();
-        let parts = if is_late(worker) {
-            None
-        } else {
-            split::parts(worker, t, (&run, &covered))
-        };
-        let parts = parts.unwrap_or_else(|| vec![(t.clone(), run, covered)]);
-        for part in parts {
-            if is_late(worker) {
-                runs.push(part);
-            } else {
-                runs.extend(split::steps(worker, part));
+/// Asked now and then; true when tests are to be taken as they are.
+pub type IsLate<'a> = &'a (dyn Fn() -> bool + Sync);
+
+/// The machines at work, and what they have spent.
+struct Crew<'w> {
+    workers: &'w mut [Worker],
+    spent: u64,
+    is_late: IsLate<'w>,
+}
+
+impl Crew<'_> {
+    /// Does something with each item; what comes of it must depend on the item alone.
+    fn each<T: Sync, R: Send>(
+        &mut self,
+        items: &[T],
+        work: impl Fn(&mut Worker, &T, IsLate<'_>) -> R + Sync,
+    ) -> Vec<R> {
+        let mut all = Vec::with_capacity(items.len());
+        for some in items.chunks(AT_ONCE) {
+            let is_used_up = self.spent > MAX_STEPS;
+            let is_late = || is_used_up || (self.is_late)();
+            let done = share(self.workers, some, |worker, item| {
+                let before = worker.spent();
+                let result = work(worker, item, &is_late);
+                (result, worker.spent() - before)
+            });
+            for (result, spent) in done {
+                self.spent += spent;
+                all.push(result);
             }
         }
+        all
     }
+}
+
+/// Chooses tests that together cover what all cover, then shortens each, as long as it is not late. The
+/// result is the same for any number of machines.
+pub fn minimise(workers: &mut [Worker], candidates: &[TestCase], is_late: IsLate<'_>) -> Vec<Kept> {
+    for worker in &mut *workers {
+        worker.prepare(candidates);
+    }
+    let mut crew = Crew {
+        workers,
+        spent: 0,
+        is_late,
+    };
+    let runs = crew.each(candidates, |worker, t, is_late| {
+        plainer(worker, t, candidates, is_late)
+    });
     // Some tests are only taken for what no other test covers.
     let (fine, last): (Vec<_>, Vec<_>) = runs
         .into_iter()
+        .flatten()
         .partition(|(t, run, _)| !fails_on_null(t, run) && !asks_the_clock(t));
-    let makers = Makers::of(candidates);
-    let mut kept = Vec::new();
+    let mut chosen = Vec::new();
     let mut covered = BTreeSet::new();
     for runs in [fine, last] {
         let mut left: BTreeSet<GoalId> = runs.iter().flat_map(|r| r.2.iter().copied()).collect();
         left.retain(|g| !covered.contains(g));
         covered.extend(left.iter().copied());
-        choose(worker, &makers, (&runs, left), &mut kept, &is_late);
+        choose(&runs, left, &mut chosen);
     }
-    kept
+    let makers = Makers::of(candidates);
+    crew.each(&chosen, |worker, kept, is_late| {
+        let kept = kept.clone();
+        match is_late() {
+            true => kept,
+            false => shorten_with(worker, kept, &makers),
+        }
+    })
+}
+
+/// A test with plainer values, in as many parts as it has.
+fn plainer(
+    worker: &mut Worker,
+    test: &TestCase,
+    candidates: &[TestCase],
+    is_late: IsLate<'_>,
+) -> Vec<Ran> {
+    let (mut t, mut run) = run_to_a_call(worker, test);
+    if !is_late() {
+        (t, run) = with_literals(worker, t, run);
+        (t, run) = without_null(worker, t, run, candidates);
+    }
+    if matches!(run.end, End::Stopped { .. }) || t.is_empty() {
+        return Vec::new();
+    }
+    let covered: BTreeSet<GoalId> = run.covered().collect();
+    let parts = match is_late() {
+        true => None,
+        false => split::parts(worker, &t, (&run, &covered)),
+    };
+    let mut runs = Vec::new();
+    for part in parts.unwrap_or_else(|| vec![(t, run, covered)]) {
+        match is_late() {
+            true => runs.push(part),
+            false => runs.extend(split::steps(worker, part)),
+        }
+    }
+    runs
 }
 
 fn fails_on_null(test: &TestCase, run: &Execution) -> bool {
@@ -109,13 +165,7 @@ fn asks_the_clock(test: &TestCase) -> bool {
 }
 
 /// Takes tests that together cover the goals left.
-fn choose(
-    worker: &mut Worker,
-    makers: &Makers,
-    (runs, mut left): (&[Ran], BTreeSet<GoalId>),
-    kept: &mut Vec<Kept>,
-    is_late: &dyn Fn(&Worker) -> bool,
-) {
+fn choose(runs: &[Ran], mut left: BTreeSet<GoalId>, chosen: &mut Vec<Kept>) {
     // The test that adds most for its length; ties go to the first. What a test adds only becomes
     // less, so that what it added once is a bound, and few are looked at again.
     let worth = |k: usize, left: &BTreeSet<GoalId>| {
@@ -142,12 +192,7 @@ fn choose(
         let (test, run, covered) = runs[k].clone();
         let goals: Vec<GoalId> = covered.intersection(&left).copied().collect();
         left.retain(|g| !covered.contains(g));
-        let chosen = Kept { test, run, goals };
-        kept.push(if is_late(worker) {
-            chosen
-        } else {
-            shorten_with(worker, chosen, makers)
-        });
+        chosen.push(Kept { test, run, goals });
     }
 }
 

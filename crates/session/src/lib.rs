@@ -314,19 +314,18 @@ pub fn generate(
     (options.entered)(Stage::Minimising);
     let maker = hunt.maker();
     let (mut workers, others, warmth) = hunt.into_workers(sources, options.seed, found.fuel);
-    let worker = &mut workers[0];
     let mut candidates: Vec<TestCase> = found.ledger.covering();
     let shown = found.ledger.thrown.iter();
     let shown = shown.filter(|((place, _), _)| place.starts_with(&*class.name));
     let extra: Vec<TestCase> = shown.map(|(_, t)| TestCase::clone(t)).collect();
     candidates.retain(|t| !t.is_empty());
     for test in &mut candidates {
-        worker.drop_unasked(test);
+        workers[0].drop_unasked(test);
     }
-    let mut kept = minimise::minimise(worker, &candidates, options.is_late);
+    let mut kept = minimise::minimise(&mut workers, &candidates, options.is_late);
     add_exceptions(
         universe,
-        worker,
+        &mut workers[0],
         &mut kept,
         &extra,
         (&options.allowed, options.is_late),

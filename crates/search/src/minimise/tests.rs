@@ -10,7 +10,9 @@ use lab::{check, printed};
 fn check_kept(source: &'static str, expected: &str) {
     let job = move |lab: &mut lab::Lab| {
         let candidates = lab.read(source);
-        let kept = minimise(&mut lab.worker, &candidates, &|| false);
+        let kept = minimise(std::slice::from_mut(&mut lab.worker), &candidates, &|| {
+            false
+        });
         let of_all: BTreeSet<GoalId> = covered_by(&mut lab.worker, &candidates);
         let tests: Vec<TestCase> = kept.into_iter().map(|k| k.test).collect();
         let of_kept = covered_by(&mut lab.worker, &tests);
