@@ -4,6 +4,7 @@ mod change;
 mod costs;
 mod effects;
 mod fields;
+mod luck;
 mod members;
 mod objects;
 mod paths;
@@ -32,6 +33,7 @@ use values::decimal;
 pub use values::{cut, value};
 
 use effects::Effects;
+use luck::Luck;
 use members::Members;
 use references::Fitting;
 use stock::Stock;
@@ -49,6 +51,8 @@ const DEMANDED_NUMBER: u32 = 20;
 const FILLED: u32 = 35;
 /// Percentage of objects that are taken from those that were hard to make.
 const STOCKED: u32 = 50;
+/// Percentage of objects for which another producer is looked for when one is known to be bad, and how often.
+const AVOIDED: (u32, usize) = (90, 3);
 /// Longer tests are not made.
 const MAX_LENGTH: usize = 40;
 
@@ -79,6 +83,8 @@ pub struct Generator<'u> {
     demands: Demands,
     /// Objects that are hard to make.
     stock: Stock,
+    /// Which ways to have objects are of use.
+    luck: Luck,
     /// Values worth trying.
     pub constants: Constants,
     rng: Rng,
@@ -117,6 +123,7 @@ impl<'u> Generator<'u> {
             longest: MAX_LENGTH,
             demands: Demands::new(universe, &nested),
             stock: Stock::default(),
+            luck: Luck::default(),
             constants,
             rng: Rng::new(seed),
         }
@@ -153,6 +160,7 @@ impl<'u> Generator<'u> {
         self.constants.add_seen(&run.seen);
         self.note_effects(&run.effects);
         self.stock.learn(test, run, &mut self.rng);
+        self.luck.learn(test, run);
     }
 
     /// Constructors and methods that tests are about.

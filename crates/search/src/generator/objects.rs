@@ -6,7 +6,7 @@ use testcase::{Action, ClassInfo, Executable, Prim, StubMethod, TestCase, Ty, Va
 
 use super::change::append_moved;
 use super::members::Producer;
-use super::{FILLED, Generator, MAX_DEPTH, STOCKED};
+use super::{AVOIDED, FILLED, Generator, MAX_DEPTH, STOCKED};
 
 impl Generator<'_> {
     /// A new object of a type.
@@ -167,7 +167,7 @@ impl Generator<'_> {
                 g.type_arguments(holder)
             }
         };
-        match self.rng.pick(&producers).cloned()? {
+        match self.lucky(&producers)? {
             Producer::New(holder, e) => {
                 let args = ty_args(self, &holder);
                 self.construct(test, &holder, &e, args, depth)
@@ -187,6 +187,19 @@ impl Generator<'_> {
                 self.stub(test, &holder, constructor, &methods, args, depth)
             }
         }
+    }
+
+    /// One of several producers; rarely one that hardly ever gives what a test can use.
+    fn lucky(&mut self, producers: &[Producer]) -> Option<Producer> {
+        let (percentage, most) = AVOIDED;
+        let mut chosen = self.rng.pick(producers)?;
+        for _ in 0..most {
+            if !self.luck.is_bad(chosen) || !self.rng.percent(percentage) {
+                break;
+            }
+            chosen = self.rng.pick(producers)?;
+        }
+        Some(chosen.clone())
     }
 
     pub(super) fn construct(
