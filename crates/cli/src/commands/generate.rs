@@ -1,6 +1,7 @@
 //! `omakase generate`: test classes for classes.
 
 mod interrupts;
+mod learning;
 mod placing;
 pub(super) mod scratch;
 mod shift;
@@ -25,6 +26,7 @@ use crate::support;
 
 use interrupts::Interrupts;
 use scratch::Scratch;
+use learning::Learning;
 use shift::Shift;
 
 /// Generates the tests.
@@ -52,6 +54,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     {
         files::require_writable(dir)?;
     }
+    let mut learning = Learning::open(&args.search)?;
     let sources = Sources::new(classes.class_path, entries, classes.library);
     let files = Files::default();
     let scratch = Scratch::new()?;
@@ -64,6 +67,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
         scratch: scratch.path(),
         targets: &targets,
         interrupts: &interrupts,
+        learned: learning.before(),
     };
     let worked = shift.work(&sources, &mut |target, result| {
         interrupts.hold_if_final();
@@ -111,6 +115,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
             output::to_stderr(&failure.to_string());
             tally.note(&failure);
         }
+        learning.add(&outcome.lessons);
         // What no report asks for is not worked out: for large classes it takes seconds.
         let row = if args.json || args.report.is_some() || args.sarif.is_some() {
             reporter.class(target, &outcome, &args.output, file.as_ref())
@@ -122,6 +127,10 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     });
     interrupts.hold_if_final();
     worked?;
+    if let Err(failure) = learning.write(&files) {
+        output::to_stderr(&failure.to_string());
+        tally.note(&failure);
+    }
     let is_complete = tally.rows.len() == targets.len() && !interrupts.is_raised();
     finish(
         args,
