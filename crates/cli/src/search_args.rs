@@ -145,7 +145,13 @@ pub struct SearchArgs {
     pub heap_scope: Option<NonZeroUsize>,
 
     /// Which path condition `tardis` tries next
-    #[arg(long, value_enum, value_name = "HOW", default_value = "knn", help_heading = "Search")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "HOW",
+        default_value = "knn",
+        help_heading = "Search"
+    )]
     path_selection: PathSelectionArg,
 
     /// Where `tardis` keeps what it learned about path conditions: read first, where it is there, and

@@ -17,7 +17,7 @@ mod model;
 pub mod sarif;
 pub mod worst_case;
 
-pub use model::{Condition, 
-    Branch, Class, Environment, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method,
-    MutantLine, MutantOperator, Place, Reason, Run, SCHEMA, Survivor, Test, Verdict,
+pub use model::{
+    Branch, Class, Condition, Environment, Figures, FurtherGoals, Kind, LineCoverage, LineRange,
+    Method, MutantLine, MutantOperator, Place, Reason, Run, SCHEMA, Survivor, Test, Verdict,
 };

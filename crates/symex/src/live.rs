@@ -191,7 +191,11 @@ fn text(vm: &Vm, object: Ref) -> Object {
         true => Content::Text { value, units },
         false => Content::Opaque,
     };
-    let choice = if is_wide { Choice::Wide } else { Choice::Latin1 };
+    let choice = if is_wide {
+        Choice::Wide
+    } else {
+        Choice::Latin1
+    };
     Object { choice, content }
 }
 
@@ -359,10 +363,8 @@ impl Concolic {
             let at = value + ARRAY_BASE + 2 * k as u32;
             let low = self.pool.binary(BinOp::And, c, mask);
             let high = self.pool.binary(BinOp::Ushr, c, eight);
-            self.heap
-                .set_element(value, at, 1, Shadow::Term(low));
-            self.heap
-                .set_element(value, at + 1, 1, Shadow::Term(high));
+            self.heap.set_element(value, at, 1, Shadow::Term(low));
+            self.heap.set_element(value, at + 1, 1, Shadow::Term(high));
         }
     }
 

@@ -25,8 +25,8 @@ use crate::reporting::{self, Reporter};
 use crate::support;
 
 use interrupts::Interrupts;
-use scratch::Scratch;
 use learning::Learning;
+use scratch::Scratch;
 use shift::Shift;
 
 /// Generates the tests.

@@ -103,8 +103,8 @@ pub struct PathCondition {
     pub fields: BTreeSet<Field>,
     pub(super) places: Arc<[RefPlace]>,
     pub(super) clauses: Arc<[Clause]>,
-    pub(super) pool: Pool,
-    pub(super) terms: Vec<Term>,
+    pub(crate) pool: Pool,
+    pub(crate) terms: Vec<Term>,
     /// By variable of the pool.
     pub(super) vars: Arc<[VarPlace]>,
     /// For each parameter, without the receiver, what the solver had for it.

@@ -2,7 +2,8 @@
 
 use testcase::TestCase;
 
-use super::filter::Filter;
+use super::filter::Fingerprint;
+use super::nudge::Constants;
 use super::paths::Alternative;
 use crate::sushi::condition::PathCondition;
 use crate::sushi::lanes::Tried;
@@ -11,9 +12,10 @@ use crate::sushi::population::Population;
 /// A condition that tests are looked for.
 pub(super) struct Attempt {
     pub alternative: Alternative,
-    pub filter: Filter,
+    pub fingerprint: Fingerprint,
     pub condition: PathCondition,
     pub population: Population,
+    pub constants: Constants,
     /// A test that satisfies the condition.
     pub found: Option<TestCase>,
     /// Tests so far.
@@ -34,10 +36,15 @@ pub(super) struct Limits {
 }
 
 impl Attempt {
-    pub fn new(alternative: Alternative, filter: Filter, condition: PathCondition) -> Attempt {
+    pub fn new(
+        alternative: Alternative,
+        fingerprint: Fingerprint,
+        condition: PathCondition,
+    ) -> Attempt {
         Attempt {
             alternative,
-            filter,
+            fingerprint,
+            constants: Constants::of(&condition),
             condition,
             population: Population::default(),
             found: None,

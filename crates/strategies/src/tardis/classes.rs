@@ -32,10 +32,7 @@ impl Class {
     /// Of a condition.
     pub fn of(neighbours: &Neighbours) -> Class {
         match neighbours.prediction() {
-            Some(Prediction {
-                is_feasible,
-                votes,
-            }) => match (is_feasible, votes) {
+            Some(Prediction { is_feasible, votes }) => match (is_feasible, votes) {
                 (true, 3..) => Class::Label1Voting3,
                 (true, _) => Class::Label1Voting2,
                 (false, 3..) => Class::Label0Voting3,
@@ -90,7 +87,11 @@ pub fn roulette(rng: &mut Rng, weights: &[f64]) -> Option<usize> {
         return (!weights.is_empty()).then(|| rng.below(weights.len()));
     }
     let drawn = rng.fraction() * sum;
-    Some(cumulative.partition_point(|end| *end <= drawn).min(weights.len() - 1))
+    Some(
+        cumulative
+            .partition_point(|end| *end <= drawn)
+            .min(weights.len() - 1),
+    )
 }
 
 #[cfg(test)]
@@ -134,7 +135,10 @@ mod tests {
         assert!(is_expected(n[1], 0.8), "{n:?}");
         assert!(is_expected(n[3], 0.2), "{n:?}");
         let first = |c: Class| c == Class::Label1Voting3;
-        assert_eq!(Class::draw_filled(&mut rng, first), Some(Class::Label1Voting3));
+        assert_eq!(
+            Class::draw_filled(&mut rng, first),
+            Some(Class::Label1Voting3)
+        );
         assert_eq!(Class::draw_filled(&mut rng, |_| false), None);
     }
 

@@ -72,6 +72,15 @@ impl Filter {
     }
 }
 
+/// What is remembered of a condition.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fingerprint {
+    /// Of its slice.
+    pub slice: Filter,
+    /// Of its core; empty where cores are not looked at.
+    pub core: Filter,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,9 +133,16 @@ mod tests {
             let field = rng.below(9);
             let mut one = |n: i64| clause(&format!("this.a{field}[{}] <= {n}", rng.below(99)));
             let (a, b) = (Filter::of(&[one(1)]), Filter::of(&[one(20)]));
-            assert_eq!(a.0[0], b.0[0], "the first row is that of the abstract clause");
+            assert_eq!(
+                a.0[0], b.0[0],
+                "the first row is that of the abstract clause"
+            );
             let below = |f: &Filter| f.0[1..].iter().fold(0, |all, row| all | row);
-            assert_eq!(below(&a), a.0[0], "the rows below have bits in its columns only");
+            assert_eq!(
+                below(&a),
+                a.0[0],
+                "the rows below have bits in its columns only"
+            );
             assert_eq!(below(&b), b.0[0]);
             assert!(a.len() <= 6);
         }

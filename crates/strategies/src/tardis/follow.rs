@@ -99,7 +99,9 @@ impl Follow for LastCall {
         }
         let receiver = match m.is_static() {
             true => None,
-            false => args.first().map(|raw| vm.class_of(Ref::from_register(*raw))),
+            false => args
+                .first()
+                .map(|raw| vm.class_of(Ref::from_register(*raw))),
         };
         let entry = Entry::of(vm, m.class, method);
         self.missing = self.domain.enter(vm, &entry, args);

@@ -1,6 +1,6 @@
 //! How similar two fingerprints are (Modonato, section 4.3, formula 1).
 
-use super::filter::Filter;
+use super::filter::{Filter, Fingerprint};
 
 /// The Jaccard similarity: bits that both have, among those that either has. 0 for two that have none.
 pub fn similarity(a: &Filter, b: &Filter) -> f64 {
@@ -13,6 +13,16 @@ pub fn similarity(a: &Filter, b: &Filter) -> f64 {
         0 => 0.0,
         _ => f64::from(both) / f64::from(either),
     }
+}
+
+/// How similar two conditions are: the mean of how similar their slices and their cores are; where cores are not
+/// looked at, how similar their slices are.
+pub fn likeness(a: &Fingerprint, b: &Fingerprint) -> f64 {
+    let of_slices = similarity(&a.slice, &b.slice);
+    if a.core.is_empty() && b.core.is_empty() {
+        return of_slices;
+    }
+    (of_slices + similarity(&a.core, &b.core)) / 2.0
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Predictions by the nearest neighbours (Modonato, section 4.3): the three examples that are most similar to
 //! a formula vote whether a test can be found for it.
 
-use super::filter::Filter;
-use super::jaccard::similarity;
+use super::filter::Fingerprint;
+use super::jaccard::likeness;
 
 /// Neighbours that vote.
 pub const K: usize = 3;
@@ -11,7 +11,7 @@ pub const K: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Example {
     /// Its fingerprint.
-    pub filter: Filter,
+    pub fingerprint: Fingerprint,
     /// A test satisfies it; otherwise a search for one was in vain, or a solver refuted it.
     pub is_feasible: bool,
 }
@@ -31,8 +31,8 @@ pub struct Prediction {
 
 impl Neighbours {
     /// Compares a formula with one more example.
-    pub fn meet(&mut self, filter: &Filter, example: &Example) {
-        let similarity = similarity(filter, &example.filter);
+    pub fn meet(&mut self, fingerprint: &Fingerprint, example: &Example) {
+        let similarity = likeness(fingerprint, &example.fingerprint);
         let place = self.0.partition_point(|(s, _)| *s >= similarity);
         if place < K {
             self.0.insert(place, (similarity, example.is_feasible));
@@ -61,18 +61,21 @@ impl Neighbours {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tardis::filter::ROWS;
+    use crate::tardis::filter::{Filter, ROWS};
     use budget::Rng;
 
-    fn filter(row: u64) -> Filter {
+    fn fingerprint(row: u64) -> Fingerprint {
         let mut rows = [0; ROWS];
         rows[0] = row;
-        Filter(rows)
+        Fingerprint {
+            slice: Filter(rows),
+            core: Filter::default(),
+        }
     }
 
     fn example(row: u64, is_feasible: bool) -> Example {
         Example {
-            filter: filter(row),
+            fingerprint: fingerprint(row),
             is_feasible,
         }
     }
@@ -80,7 +83,7 @@ mod tests {
     #[test]
     fn the_majority_of_the_nearest_decides() {
         let mut near = Neighbours::default();
-        let formula = filter(0b1111);
+        let formula = fingerprint(0b1111);
         assert_eq!(near.prediction(), None);
         for e in [
             example(0b0001, false),
@@ -105,7 +108,7 @@ mod tests {
     fn what_has_nothing_in_common_does_not_vote() {
         let mut near = Neighbours::default();
         for _ in 0..3 {
-            near.meet(&filter(1), &example(2, false));
+            near.meet(&fingerprint(1), &example(2, false));
         }
         assert_eq!(near.prediction(), None);
     }
@@ -114,7 +117,7 @@ mod tests {
     fn one_after_the_other_is_the_same_as_all_at_once() {
         let mut rng = Rng::new(5);
         for _ in 0..100 {
-            let formula = filter(rng.bits());
+            let formula = fingerprint(rng.bits());
             let examples: Vec<Example> = (0..20)
                 .map(|_| example(rng.bits(), rng.percent(50)))
                 .collect();
@@ -124,7 +127,7 @@ mod tests {
             }
             let mut all: Vec<(f64, bool)> = examples
                 .iter()
-                .map(|e| (similarity(&formula, &e.filter), e.is_feasible))
+                .map(|e| (likeness(&formula, &e.fingerprint), e.is_feasible))
                 .collect();
             all.sort_by(|a, b| b.0.total_cmp(&a.0));
             all.truncate(K);

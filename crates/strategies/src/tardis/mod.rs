@@ -17,6 +17,7 @@ mod follow;
 pub mod jaccard;
 pub mod knn;
 pub mod model;
+mod nudge;
 mod paths;
 mod refute;
 pub mod slicing;

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::fmt::Write as _;
 
-use super::filter::{COLUMNS, Filter, HASHES, ROWS};
+use super::filter::{COLUMNS, Filter, Fingerprint, HASHES, ROWS};
 use super::knn::{Example, K};
 use super::training::TrainingSet;
 
@@ -37,7 +37,10 @@ impl fmt::Display for ModelError {
         match self {
             ModelError::NotAModel => f.write_str("it is no file that --learn has written"),
             ModelError::Version(found) => {
-                write!(f, "it has version {found}, and only version {VERSION} is known")
+                write!(
+                    f,
+                    "it has version {found}, and only version {VERSION} is known"
+                )
             }
             ModelError::Shape(found) => {
                 write!(f, "its fingerprints are `{found}`, and not `{}`", shape())
@@ -52,7 +55,7 @@ impl fmt::Display for ModelError {
 impl std::error::Error for ModelError {}
 
 fn shape() -> String {
-    format!("filter {COLUMNS}x{ROWS} hashes {HASHES} neighbours {K}")
+    format!("slice and core, {COLUMNS}x{ROWS} bits, {HASHES} hashes, {K} neighbours")
 }
 
 fn checksum(text: &str) -> u64 {
@@ -63,10 +66,15 @@ fn checksum(text: &str) -> u64 {
 /// The text of a model.
 pub fn print(training: &TrainingSet) -> String {
     let examples = training.examples();
-    let mut text = format!("{NAME} {VERSION}\n{}\nexamples {}\n", shape(), examples.len());
+    let mut text = format!(
+        "{NAME} {VERSION}\n{}\nexamples {}\n",
+        shape(),
+        examples.len()
+    );
     for example in examples {
         text.push(if example.is_feasible { '1' } else { '0' });
-        for row in example.filter.0 {
+        let Fingerprint { slice, core } = example.fingerprint;
+        for row in slice.0.into_iter().chain(core.0) {
             // Writing to a text does not fail.
             let _ok = write!(text, " {row:x}");
         }
@@ -118,13 +126,16 @@ fn example(line: &str) -> Option<Example> {
         "0" => false,
         _ => return None,
     };
-    let mut rows = [0; ROWS];
-    for row in &mut rows {
-        *row = u64::from_str_radix(words.next()?, 16).ok()?;
-    }
-    let filter = Filter(rows);
+    let mut filter = || {
+        let mut rows = [0; ROWS];
+        for row in &mut rows {
+            *row = u64::from_str_radix(words.next()?, 16).ok()?;
+        }
+        Some(Filter(rows))
+    };
+    let (slice, core) = (filter()?, filter()?);
     words.next().is_none().then_some(Example {
-        filter,
+        fingerprint: Fingerprint { slice, core },
         is_feasible,
     })
 }
@@ -136,8 +147,12 @@ mod tests {
 
     fn any_set(seed: u64, n: usize) -> TrainingSet {
         let mut rng = Rng::new(seed);
+        let mut filter = |rng: &mut Rng| Filter([(); ROWS].map(|()| rng.bits() & rng.bits()));
         let any = |_| Example {
-            filter: Filter([(); ROWS].map(|()| rng.bits() & rng.bits())),
+            fingerprint: Fingerprint {
+                slice: filter(&mut rng),
+                core: filter(&mut rng),
+            },
             is_feasible: rng.percent(50),
         };
         (0..n).map(any).collect()

@@ -20,9 +20,9 @@ use testcase::{Executable, TestCase};
 use vm::{ClassId, MethodId};
 
 use super::clause::{Described, describe};
-use super::filter::Filter;
+use super::filter::{Filter, Fingerprint};
 use super::follow::LastCall;
-use super::slicing::slice;
+use super::slicing::{Footprint, core, slice};
 use crate::sushi::condition::{PathCondition, Source};
 
 /// Plain runs of a test that may find classes to initialise before it is followed.
@@ -60,8 +60,8 @@ pub(super) struct Analysed {
     /// The call was made.
     pub is_reached: bool,
     /// Fingerprints of the formulas that the test satisfies, sliced at their last clauses.
-    pub satisfied: Vec<Filter>,
-    pub alternatives: Vec<(Alternative, Filter)>,
+    pub satisfied: Vec<Fingerprint>,
+    pub alternatives: Vec<(Alternative, Fingerprint)>,
 }
 
 /// A method and the paths that were run through it.
@@ -108,28 +108,30 @@ pub(super) struct Explored {
     types: BTreeMap<Arc<str>, Candidates>,
     targets: Vec<Arc<Executable>>,
     pub(super) methods: Vec<Paths>,
+    habits: Habits,
+}
+
+/// How paths are looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Habits {
     /// Clauses of an alternative, at most.
-    longest: usize,
+    pub longest: usize,
     /// Every prefix of a path is an example that is feasible, not only the path.
-    prefixes: bool,
+    pub prefixes: bool,
+    /// Cores are looked at besides slices.
+    pub cores: bool,
 }
 
 impl Explored {
     /// For methods, on a machine of its own.
-    pub fn new(
-        worker: Worker,
-        targets: Vec<Arc<Executable>>,
-        longest: usize,
-        prefixes: bool,
-    ) -> Explored {
+    pub fn new(worker: Worker, targets: Vec<Arc<Executable>>, habits: Habits) -> Explored {
         Explored {
             worker,
             hierarchy: None,
             types: BTreeMap::new(),
             methods: targets.iter().map(|t| Paths::new(t, 0)).collect(),
             targets,
-            longest,
-            prefixes,
+            habits,
         }
     }
 
@@ -153,21 +155,19 @@ impl Explored {
         }
         let trace = std::mem::take(&mut domain.trace);
         let input = Arc::new(domain.input.clone());
-        let added = paths
-            .tree
-            .add_from(root, &mut domain.pool, &trace, &input);
-        let decisions = &trace.decisions[..trace.decisions.len().min(self.longest)];
+        let added = paths.tree.add_from(root, &mut domain.pool, &trace, &input);
+        let decisions = &trace.decisions[..trace.decisions.len().min(self.habits.longest)];
         let path: Vec<Rc<Described>> = decisions
             .iter()
             .map(|d| self.describe(method, d.taken))
             .collect();
-        let ends = match self.prefixes {
+        let ends = match self.habits.prefixes {
             true => 1..=path.len(),
             false => path.len().max(1)..=path.len(),
         };
-        analysed.satisfied = ends.map(|n| fingerprint(&path[..n])).collect();
+        analysed.satisfied = ends.map(|n| self.fingerprint(&path[..n])).collect();
         for goal in added.goals {
-            if let Some(filter) = self.alternative(method, goal, decisions, &path) {
+            if let Some(fingerprint) = self.alternative(method, goal, decisions, &path) {
                 let epoch = self.methods[method].epoch;
                 let origin = test.clone();
                 let alternative = Alternative {
@@ -176,7 +176,7 @@ impl Explored {
                     goal,
                     origin,
                 };
-                analysed.alternatives.push((alternative, filter));
+                analysed.alternatives.push((alternative, fingerprint));
             }
         }
         analysed
@@ -189,7 +189,7 @@ impl Explored {
         goal: Goal,
         decisions: &[Decision],
         path: &[Rc<Described>],
-    ) -> Option<Filter> {
+    ) -> Option<Fingerprint> {
         let node = self.methods[method].tree.node(goal.node);
         let depth = node.depth as usize;
         let decision = decisions.get(depth)?;
@@ -200,7 +200,7 @@ impl Explored {
         let clause = node.sides[goal.side].clause;
         let mut clauses = path[..depth].to_vec();
         clauses.push(self.describe(method, clause));
-        Some(fingerprint(&clauses))
+        Some(self.fingerprint(&clauses))
     }
 
     fn describe(&mut self, method: usize, clause: Clause) -> Rc<Described> {
@@ -212,11 +212,36 @@ impl Explored {
         described.or_insert_with(make).clone()
     }
 
-    /// The fingerprint of some clauses of a method.
-    pub(super) fn fingerprint_of(&mut self, method: usize, clauses: &[Clause]) -> Filter {
+    /// The fingerprint of an alternative that these clauses of it refute.
+    pub(super) fn refuted(
+        &mut self,
+        alternative: &Alternative,
+        clauses: &[Clause],
+        own: Fingerprint,
+    ) -> Fingerprint {
+        if !self.habits.cores {
+            return own;
+        }
+        let method = alternative.method;
         let described: Vec<Rc<Described>> =
             clauses.iter().map(|c| self.describe(method, *c)).collect();
-        Filter::of(described.iter().map(|d| &**d))
+        Fingerprint {
+            core: Filter::of(described.iter().map(|d| &**d)),
+            ..own
+        }
+    }
+
+    /// The fingerprint of clauses, of which the last one is in question.
+    fn fingerprint(&self, clauses: &[Rc<Described>]) -> Fingerprint {
+        let footprints: Vec<&Footprint> = clauses.iter().map(|d| &d.footprint).collect();
+        let of = |kept: Vec<usize>| Filter::of(kept.into_iter().map(|k| &*clauses[k]));
+        Fingerprint {
+            slice: of(slice(&footprints)),
+            core: match self.habits.cores {
+                true => of(core(&footprints)),
+                false => Filter::default(),
+            },
+        }
     }
 
     /// The clauses of an alternative on which its last one depends.
@@ -317,10 +342,4 @@ impl Explored {
         let clauses = paths.clauses(alternative.goal);
         PathCondition::new(&source, clauses, target, Vec::new())
     }
-}
-
-/// The fingerprint of clauses, sliced at the last one.
-fn fingerprint(clauses: &[Rc<Described>]) -> Filter {
-    let kept = slice(&clauses.iter().map(|d| &d.footprint).collect::<Vec<_>>());
-    Filter::of(kept.into_iter().map(|k| &*clauses[k]))
 }

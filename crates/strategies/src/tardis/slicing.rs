@@ -58,6 +58,17 @@ pub fn slice(clauses: &[&Footprint]) -> Vec<usize> {
     (0..clauses.len()).filter(|&k| is_in[k]).collect()
 }
 
+/// The places of the clauses that speak of a variable of the last one, in order, its own included: what a
+/// contradiction with it would show itself in first.
+pub fn core(clauses: &[&Footprint]) -> Vec<usize> {
+    let Some((last, before)) = clauses.split_last() else {
+        return Vec::new();
+    };
+    let speaks = |c: &Footprint| c.variables.iter().any(|v| last.variables.contains(v));
+    let with = before.iter().enumerate().filter(|(_, c)| speaks(c));
+    with.map(|(k, _)| k).chain([before.len()]).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,9 +21,10 @@ use crate::sushi::condition::PathCondition;
 use crate::sushi::lanes::Lanes;
 
 use super::attempt::{Attempt, Limits};
-use super::filter::Filter;
+use super::filter::Fingerprint;
 use super::knn::Example;
-use super::paths::{Alternative, Explored};
+use super::nudge::nudged;
+use super::paths::{Alternative, Explored, Habits};
 use super::refute::{Answer, Refuter};
 use super::training::{PathSelection, Queue, TrainingSet};
 
@@ -39,14 +40,18 @@ budget::tuning! {
         at_once: usize = 4,
         /// Tests of a batch for a condition.
         batch: usize = 10,
+        /// Percent of a batch that change a single value.
+        nudged: usize = 50,
         /// Tests that a search goes on from.
         population: usize = 8,
         /// Tests in a row that came no closer after which a search has failed.
         patience: u64 = 150,
         /// Tests of a search, at most.
-        tests: u64 = 3_000,
+        tests: u64 = 200,
         /// By how many examples the training set grows before conditions are classified again.
         threshold: usize = 5,
+        /// Whether conditions are compared by their cores too, and not only by their slices; 0 or 1.
+        cores: usize = 1,
         /// Whether all prefixes of the path of a test are examples, and not only the path; 0 or 1.
         prefixes: usize = 0,
         /// Tests made for a method whenever nothing is left to try.
@@ -142,7 +147,17 @@ impl<'u> Tardis<'u> {
             return;
         }
         let (t, targets) = (self.tuning, self.targets.clone());
-        let explored = |worker| Explored::new(worker, targets, t.longest, t.prefixes != 0);
+        let explored = |worker| {
+            Explored::new(
+                worker,
+                targets,
+                Habits {
+                    longest: t.longest,
+                    prefixes: t.prefixes != 0,
+                    cores: t.cores != 0,
+                },
+            )
+        };
         self.explored = (self.boot)().map(explored);
     }
 
@@ -199,7 +214,9 @@ impl<'u> Tardis<'u> {
             let anything = PathCondition::anything(&target);
             self.lanes.aim(std::iter::once(&anything));
             let tried = self.lanes.run(ctx, tests);
-            let reached = tried.iter().filter(|t| !t.is_stopped && t.distances[0].is_some());
+            let reached = tried
+                .iter()
+                .filter(|t| !t.is_stopped && t.distances[0].is_some());
             let reached: Vec<TestCase> = reached.map(|t| t.test.clone()).collect();
             for test in reached.into_iter().take(self.tuning.sown) {
                 if let Some(test) = self.breeder().ending(&test, &target) {
@@ -226,11 +243,11 @@ impl<'u> Tardis<'u> {
             };
             let analysed = explored.analyse(method, &test);
             ctx.charge(analysed.steps);
-            for filter in analysed.satisfied {
-                self.note(filter, true);
+            for fingerprint in analysed.satisfied {
+                self.note(fingerprint, true);
             }
-            for (alternative, filter) in analysed.alternatives {
-                self.queue.add(alternative, filter);
+            for (alternative, fingerprint) in analysed.alternatives {
+                self.queue.add(alternative, fingerprint);
             }
             ctx.charge(self.queue.take_cost());
             if ctx.is_done() {
@@ -238,7 +255,8 @@ impl<'u> Tardis<'u> {
             }
         }
         if let Some(explored) = &self.explored {
-            self.queue.retain(|alternative| explored.is_open(alternative));
+            self.queue
+                .retain(|alternative| explored.is_open(alternative));
         }
     }
 
@@ -247,7 +265,7 @@ impl<'u> Tardis<'u> {
     fn choose(&mut self, ctx: &mut Ctx<'_, '_>) -> bool {
         let before = self.attempts.len();
         while self.attempts.len() < self.tuning.at_once.max(1) && !ctx.is_done() {
-            let Some((alternative, filter)) = self.queue.next(&mut self.rng) else {
+            let Some((alternative, fingerprint)) = self.queue.next(&mut self.rng) else {
                 break;
             };
             let Some(explored) = &mut self.explored else {
@@ -262,9 +280,9 @@ impl<'u> Tardis<'u> {
                 ctx.charge(self.refuter.take_cost());
                 match answer {
                     Answer::Refuted(core) => {
-                        let filter = explored.fingerprint_of(alternative.method, &core);
+                        let fingerprint = explored.refuted(&alternative, &core, fingerprint);
                         explored.give_up(&alternative, State::Refuted);
-                        self.note(filter, false);
+                        self.note(fingerprint, false);
                         ctx.note_condition(strategy::Tried::Refuted);
                         continue;
                     }
@@ -274,7 +292,7 @@ impl<'u> Tardis<'u> {
             }
             match explored.condition(&alternative, input.as_deref()) {
                 Some(condition) => {
-                    let attempt = Attempt::new(alternative, filter, condition);
+                    let attempt = Attempt::new(alternative, fingerprint, condition);
                     self.attempts.push(attempt);
                 }
                 None => explored.give_up(&alternative, State::Open("too large".into())),
@@ -330,8 +348,16 @@ impl<'u> Tardis<'u> {
                 generator: &mut self.generator,
                 universe: self.universe,
             };
-            let (condition, n) = (&attempt.condition, self.tuning.batch.max(1));
-            tests.extend(breeder.offspring(condition, &attempt.population, n));
+            let n = self.tuning.batch.max(1);
+            let n_nudged = n * self.tuning.nudged.min(100) / 100;
+            for _ in 0..n_nudged {
+                let rng = breeder.generator.rng();
+                let parents = attempt.population.parents(rng);
+                let nudged = parents.and_then(|(t, _)| nudged(rng, &attempt.constants, t));
+                tests.extend(nudged);
+            }
+            let (condition, population) = (&attempt.condition, &attempt.population);
+            tests.extend(breeder.offspring(condition, population, n - n_nudged));
             attempt.spend(n as u64);
         }
         self.run(ctx, tests);
@@ -344,7 +370,7 @@ impl<'u> Tardis<'u> {
         let before = all.len();
         for mut attempt in all {
             if let Some(test) = attempt.found.take() {
-                self.note(attempt.filter, true);
+                self.note(attempt.fingerprint, true);
                 ctx.note_condition(strategy::Tried::Feasible);
                 let method = attempt.alternative.method;
                 let target = attempt.condition.target.clone();
@@ -352,7 +378,7 @@ impl<'u> Tardis<'u> {
                     self.enqueue(method, test);
                 }
             } else if attempt.is_over(limits) {
-                self.note(attempt.filter, false);
+                self.note(attempt.fingerprint, false);
                 ctx.note_condition(strategy::Tried::InVain);
                 if let Some(explored) = &mut self.explored {
                     let state = State::Open("no test was found".into());
@@ -369,9 +395,9 @@ impl<'u> Tardis<'u> {
     }
 
     /// Adds an example to what was learned.
-    fn note(&mut self, filter: Filter, is_feasible: bool) {
+    fn note(&mut self, fingerprint: Fingerprint, is_feasible: bool) {
         let example = Example {
-            filter,
+            fingerprint,
             is_feasible,
         };
         if self.queue.learn(example) {

@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 use budget::Rng;
 
 use super::classes::{Class, roulette};
-use super::filter::Filter;
+use super::filter::Fingerprint;
 use super::knn::{Example, Neighbours};
 
 /// Steps of a comparison of two fingerprints.
-const PRICE: u64 = 12;
+const PRICE: u64 = 24;
 
 /// The least width of a sector of the roulette: what has little in common with anything is tried now and
 /// then, too.
@@ -56,7 +56,7 @@ impl FromIterator<Example> for TrainingSet {
 /// A condition that waits.
 struct Waiting<T> {
     condition: T,
-    filter: Filter,
+    fingerprint: Fingerprint,
     neighbours: Neighbours,
     /// Examples that it was compared with.
     n_met: usize,
@@ -135,10 +135,10 @@ impl<T> Queue<T> {
     }
 
     /// A condition that waits from now on.
-    pub fn add(&mut self, condition: T, filter: Filter) {
+    pub fn add(&mut self, condition: T, fingerprint: Fingerprint) {
         let mut waiting = Waiting {
             condition,
-            filter,
+            fingerprint,
             neighbours: Neighbours::default(),
             n_met: 0,
             class: Class::Label1Voting2,
@@ -168,7 +168,7 @@ impl<T> Queue<T> {
     }
 
     /// The condition to be tried next.
-    pub fn next(&mut self, rng: &mut Rng) -> Option<(T, Filter)> {
+    pub fn next(&mut self, rng: &mut Rng) -> Option<(T, Fingerprint)> {
         let at = match self.selection {
             PathSelection::Fifo => 0,
             PathSelection::Random => rng.below(self.waiting.len()),
@@ -176,7 +176,7 @@ impl<T> Queue<T> {
         };
         (at < self.waiting.len()).then(|| {
             let waiting = self.waiting.remove(at);
-            (waiting.condition, waiting.filter)
+            (waiting.condition, waiting.fingerprint)
         })
     }
 
@@ -200,7 +200,7 @@ impl<T> Waiting<T> {
     fn classify(&mut self, examples: &[Example]) -> u64 {
         let new = &examples[self.n_met..];
         for example in new {
-            self.neighbours.meet(&self.filter, example);
+            self.neighbours.meet(&self.fingerprint, example);
         }
         self.n_met = examples.len();
         self.class = Class::of(&self.neighbours);
@@ -211,17 +211,20 @@ impl<T> Waiting<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tardis::filter::ROWS;
+    use crate::tardis::filter::{Filter, ROWS};
 
-    fn filter(row: u64) -> Filter {
+    fn fingerprint(row: u64) -> Fingerprint {
         let mut rows = [0; ROWS];
         rows[0] = row;
-        Filter(rows)
+        Fingerprint {
+            slice: Filter(rows),
+            core: Filter::default(),
+        }
     }
 
     fn example(row: u64, is_feasible: bool) -> Example {
         Example {
-            filter: filter(row),
+            fingerprint: fingerprint(row),
             is_feasible,
         }
     }
@@ -236,8 +239,8 @@ mod tests {
         let mut fifo = queue(PathSelection::Fifo, 1);
         let mut random = queue(PathSelection::Random, 1);
         for k in 0..5 {
-            fifo.add(k, filter(1));
-            random.add(k, filter(1));
+            fifo.add(k, fingerprint(1));
+            random.add(k, fingerprint(1));
         }
         let order = |q: &mut Queue<u32>, rng: &mut Rng| -> Vec<u32> {
             std::iter::from_fn(|| q.next(rng).map(|(k, _)| k)).collect()
@@ -252,13 +255,13 @@ mod tests {
     #[test]
     fn conditions_are_classified_again_when_the_set_has_grown() {
         let mut q = queue(PathSelection::Knn, 3);
-        q.add(0, filter(0b1111));
+        q.add(0, fingerprint(0b1111));
         assert_eq!(q.waiting[0].class, Class::Label1Voting2);
         q.learn(example(0b0111, false));
         q.learn(example(0b1011, false));
         assert_eq!(q.waiting[0].class, Class::Label1Voting2, "not yet");
         // One that is new is classified at once; two examples are too few to say anything.
-        q.add(1, filter(0b1111));
+        q.add(1, fingerprint(0b1111));
         assert_eq!(q.waiting[1].n_met, 2);
         q.learn(example(0b1011, false));
         assert_eq!(q.training.examples.len(), 2, "the same example again");
@@ -273,13 +276,17 @@ mod tests {
     fn what_looks_feasible_comes_first_mostly() {
         let examples = [(0b0111, false), (0b1011, false), (0b1101, false)]
             .into_iter()
-            .chain([(0b0111 << 8, true), (0b1011 << 8, true), (0b1101 << 8, true)]);
+            .chain([
+                (0b0111 << 8, true),
+                (0b1011 << 8, true),
+                (0b1101 << 8, true),
+            ]);
         let examples = examples.map(|(row, is_feasible)| example(row, is_feasible));
         let training: TrainingSet = examples.collect();
         let n_first = (0..1_000).filter(|seed| {
             let mut q = Queue::new(PathSelection::Knn, 3, training.clone());
-            q.add("likely not", filter(0b1111));
-            q.add("likely", filter(0b1111 << 8));
+            q.add("likely not", fingerprint(0b1111));
+            q.add("likely", fingerprint(0b1111 << 8));
             q.next(&mut Rng::new(*seed)).map(|(k, _)| k) == Some("likely")
         });
         // The class of the first is drawn with 50 %, and those without conditions in between lead to the

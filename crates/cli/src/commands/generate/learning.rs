@@ -34,8 +34,10 @@ impl Learning {
             return Ok(learning);
         };
         if !args.strategies().has("tardis") {
-            return Err(Failure::usage("--learn is for the strategy tardis, which is not chosen")
-                .hint("add it to --strategy: many+tardis"));
+            return Err(
+                Failure::usage("--learn is for the strategy tardis, which is not chosen")
+                    .hint("add it to --strategy: many+tardis"),
+            );
         }
         let shown = file.display();
         let text = match std::fs::read(file) {
