@@ -18,7 +18,7 @@ pub mod jaccard;
 pub mod knn;
 pub mod model;
 mod nudge;
-mod paths;
+pub mod paths;
 mod refute;
 pub mod slicing;
 mod strategy;

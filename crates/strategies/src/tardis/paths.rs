@@ -36,31 +36,33 @@ const MAX_SIDES: usize = 24;
 
 /// An alternative path condition: the clauses of a path up to a decision, and another side of it.
 #[derive(Clone, Debug)]
-pub(super) struct Alternative {
+pub struct Alternative {
     /// The method, by its place in the list.
     pub method: usize,
     /// How often the method had been begun afresh.
     epoch: u32,
-    pub goal: Goal,
+    pub(super) goal: Goal,
     /// The test whose path it branches off from.
     pub origin: Rc<TestCase>,
 }
 
 impl Alternative {
     /// How often the method had been begun afresh when it was found.
-    pub fn epoch(&self) -> u32 {
+    pub(super) fn epoch(&self) -> u32 {
         self.epoch
     }
 }
 
 /// What a test showed.
 #[derive(Default)]
-pub(super) struct Analysed {
+pub struct Analysed {
+    /// Steps of it.
     pub steps: u64,
     /// The call was made.
     pub is_reached: bool,
     /// Fingerprints of the formulas that the test satisfies, sliced at their last clauses.
     pub satisfied: Vec<Fingerprint>,
+    /// Alternatives that no run before it had met, with their fingerprints.
     pub alternatives: Vec<(Alternative, Fingerprint)>,
 }
 
@@ -102,7 +104,7 @@ impl Paths {
 }
 
 /// The machine that follows tests, and what it has seen.
-pub(super) struct Explored {
+pub struct Explored {
     pub(super) worker: Worker,
     hierarchy: Option<Subclasses>,
     types: BTreeMap<Arc<str>, Candidates>,
@@ -113,7 +115,7 @@ pub(super) struct Explored {
 
 /// How paths are looked at.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Habits {
+pub struct Habits {
     /// Clauses of an alternative, at most.
     pub longest: usize,
     /// Every prefix of a path is an example that is feasible, not only the path.
@@ -301,6 +303,22 @@ impl Explored {
         !missing.is_empty()
     }
 
+    /// The path condition of a test that ends with a call of a method; nothing where the call is not made, or
+    /// the condition is too large.
+    pub fn path_condition(&mut self, method: usize, test: &TestCase) -> Option<PathCondition> {
+        self.follow(method, test);
+        let last_call = &self.methods[method].last_call;
+        last_call.entered?;
+        let domain = &last_call.domain;
+        let source = Source {
+            vm: self.worker.vm(),
+            domain,
+            input: &domain.input,
+        };
+        let clauses = domain.trace.decisions.iter().map(|d| d.taken);
+        PathCondition::new(&source, clauses, &self.targets[method], Vec::new())
+    }
+
     /// Forgets the terms of a method when there are too many.
     fn tidy_up(&mut self, method: usize) {
         let paths = &mut self.methods[method];
@@ -316,7 +334,7 @@ impl Explored {
     }
 
     /// Says what became of an alternative that no test was found for.
-    pub fn give_up(&mut self, alternative: &Alternative, state: State) {
+    pub(super) fn give_up(&mut self, alternative: &Alternative, state: State) {
         let paths = &mut self.methods[alternative.method];
         if paths.epoch == alternative.epoch && *paths.tree.state(alternative.goal) == State::Pending
         {
