@@ -13,6 +13,7 @@ use strategies::entry::callable;
 use strategies::sushi::condition::PathCondition;
 use strategies::sushi::objective::{Objective, Onlooker};
 use strategies::tardis::paths::{Explored, Habits};
+use strategies::tardis::refute::{Answer, Refuter};
 use test_lab::{javac, jdks, workspace};
 use testcase::{Action, TestCase};
 
@@ -223,4 +224,66 @@ fn clauses_of_all_kinds_are_negated() {
     }
     let is_of_text = |c: &&String| c.contains("length() >= 4");
     assert_eq!(conditions.iter().filter(is_of_text).count(), 1);
+}
+
+const NARROW: &str = "package narrow;
+public class Narrow {
+    public static int look(int x, int y, int z) {
+        int n = 0;
+        if (y > 0) { n++; }
+        if (x > 5) {
+            if (z == x * 7919) { n += 2; }
+            if (x > 3) { n += 4; }
+        }
+        return n;
+    }
+}
+";
+
+/// What contradicts the path before it is refuted by a core without what has nothing to do with it; the rest gets
+/// arguments.
+#[test]
+fn a_solver_refutes_contradictions_by_their_cores() {
+    let Some(jdk) = jdks::oldest_or_skip("a_solver_refutes_contradictions_by_their_cores") else {
+        return;
+    };
+    let classes = javac::compile_texts(&jdk, &[("narrow/Narrow.java", NARROW)], &["-g"]);
+    let lab = Lab::open(&jdk, classes, "narrow/Narrow");
+    let methods = callable(&lab.universe, &lab.goals, &lab.package);
+    let targets: Vec<_> = methods.into_iter().filter_map(|m| m.call).collect();
+    let mut explored = Explored::new(lab.worker(), targets, HABITS);
+    let mut refuter = Refuter::new(1, 1);
+    let text = |y: i32| {
+        format!(
+            "omakase test 1\nv0: int = int 9\nv1: int = int {y}\n\
+             v2: int = call narrow/Narrow.look(III)I (v0, v1, v1)\n"
+        )
+    };
+    let mut answers = Vec::new();
+    for y in [1, -1] {
+        let test = testcase::text::parse_in(&text(y), &lab.universe).unwrap();
+        let analysed = explored.analyse(0, &Rc::new(test));
+        for (alternative, _) in analysed.alternatives {
+            let shown = explored.condition(&alternative, None).unwrap().to_string();
+            let answer = match refuter.ask(&mut explored, &alternative) {
+                Answer::Refuted(core) => format!("refuted by {}", core.len()),
+                Answer::Input(_) => "possible".to_owned(),
+                Answer::Unknown => "unknown".to_owned(),
+            };
+            answers.push(format!("{shown}: {answer}"));
+        }
+    }
+    assert!(refuter.take_cost() > 0);
+    assert_eq!(
+        answers,
+        [
+            "y <= 0: possible",
+            "y > 0 && x <= 5: possible",
+            "y > 0 && x > 5 && z == x * 7919: possible",
+            "y > 0 && x > 5 && z != x * 7919 && x <= 3: refuted by 2",
+            "y <= 0 && x <= 5: possible",
+            "y <= 0 && x > 5 && z == x * 7919: possible",
+            "y <= 0 && x > 5 && z != x * 7919 && x <= 3: refuted by 2",
+        ]
+    );
 }

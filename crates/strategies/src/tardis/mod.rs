@@ -19,7 +19,7 @@ pub mod knn;
 pub mod model;
 mod nudge;
 pub mod paths;
-mod refute;
+pub mod refute;
 pub mod slicing;
 mod strategy;
 pub mod training;

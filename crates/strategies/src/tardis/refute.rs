@@ -17,16 +17,17 @@ use super::paths::{Alternative, Explored};
 const MAX_LEFT_OUT: usize = 64;
 
 /// What was said of a condition.
-pub(super) enum Answer {
+pub enum Answer {
     /// No input satisfies it; these clauses are enough for that.
     Refuted(Vec<Clause>),
     /// This one satisfies the clauses on values.
     Input(Box<Input>),
+    /// The solver does not know.
     Unknown,
 }
 
 /// The solver, and what it has refuted.
-pub(super) struct Refuter {
+pub struct Refuter {
     /// One for each method: terms of different ones have nothing in common.
     methods: Vec<OfMethod>,
     config: SolverConfig,
@@ -43,6 +44,7 @@ struct OfMethod {
 }
 
 impl Refuter {
+    /// For so many methods.
     pub fn new(n_methods: usize, seed: u64) -> Refuter {
         let config = SolverConfig {
             seed,
