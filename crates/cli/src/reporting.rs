@@ -546,6 +546,15 @@ pub fn all(dir: &Path, run: &Run, coverage: &[jacoco::ClassCoverage]) -> Vec<(Pa
     placed.into()
 }
 
+fn tried(&(steps, tried): &(u64, session::Tried)) -> (u64, report::Condition) {
+    let condition = match tried {
+        session::Tried::Feasible => report::Condition::Feasible,
+        session::Tried::InVain => report::Condition::InVain,
+        session::Tried::Refuted => report::Condition::Refuted,
+    };
+    (steps, condition)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -567,13 +576,4 @@ mod tests {
         assert_eq!(unindented(&["    a", "", "      b"]), "a\n\n  b");
         assert_eq!(unindented(&[]), "");
     }
-}
-
-fn tried(&(steps, tried): &(u64, session::Tried)) -> (u64, report::Condition) {
-    let condition = match tried {
-        session::Tried::Feasible => report::Condition::Feasible,
-        session::Tried::InVain => report::Condition::InVain,
-        session::Tried::Refuted => report::Condition::Refuted,
-    };
-    (steps, condition)
 }

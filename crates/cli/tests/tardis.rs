@@ -25,9 +25,10 @@ fn generate(jdk: &Jdk, classes: &Path, out: &Path, more: &[&str]) -> RunOutput {
         &out,
         "--quiet",
         "paper.SampleClass",
-        "--strategy",
-        "tardis",
     ];
+    if !more.contains(&"--strategy") {
+        args.extend(["--strategy", "tardis"]);
+    }
     args.extend(more);
     ToolCommand::new(env!("CARGO_BIN_EXE_omakase"))
         .args(&args)
@@ -134,4 +135,6 @@ fn options_of_tardis_need_it() {
         &["--strategy", "many", "--learn", "x"],
     );
     assert_eq!(run.exit, Exit::Code(2), "{}", run.stderr_text());
+    let why = "--learn is for the strategy tardis, which is not chosen";
+    assert!(run.stderr_text().contains(why), "{}", run.stderr_text());
 }

@@ -125,7 +125,7 @@ fn seen(vm: &Vm, object: Ref, opens_collections: bool) -> Object {
         let cell = |index: u32| {
             let at = object + ARRAY_BASE + (index << kind.shift());
             Cell {
-                at: at,
+                at,
                 slot: Slot::Element(index),
                 kind,
                 declared: declared.clone(),
@@ -170,7 +170,7 @@ fn fields(vm: &Vm, object: Ref, class: ClassId, opens_collections: bool) -> Vec<
         for f in own.filter(|f| !f.is_static() && f.file_idx != u16::MAX) {
             let at = object + f.offset;
             cells.push(Cell {
-                at: at,
+                at,
                 slot: Slot::Field(declaring, f.offset, f.name.clone()),
                 kind: f.kind,
                 declared: f.descriptor.clone(),

@@ -85,7 +85,7 @@ pub fn print(training: &TrainingSet) -> String {
     text
 }
 
-/// Reads what [`print`] has written.
+/// Reads what [`print()`] has written.
 ///
 /// # Errors
 /// When it is of another version or shape, or damaged.
