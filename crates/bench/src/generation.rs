@@ -130,6 +130,8 @@ pub(crate) struct Row {
     pub disagreements: Option<u64>,
     /// Steps used, branches covered then.
     pub timeline: Vec<(u64, usize)>,
+    /// Steps used, what came of a path condition that tests were looked for.
+    pub conditions: Vec<(u64, report::Condition)>,
 }
 
 impl Row {
@@ -150,6 +152,7 @@ impl Row {
             reason: class.reason.map(|reason| reason.text),
             disagreements: Some(count(class.disagreements)),
             timeline: class.timeline,
+            conditions: class.conditions,
         }
     }
 

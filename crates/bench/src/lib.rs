@@ -1,4 +1,4 @@
-//! Measurements, in nine suites.
+//! Measurements, in several suites.
 //!
 //! [`machine`] measures speed: small kernels against `java -Xint` and `java`, start-up, and how
 //! often a second one object can be made, used and undone. [`conformance`] runs the test suites
@@ -7,7 +7,8 @@
 //! tests for classes of well-known libraries and has JaCoCo count what they cover. [`faults`] asks
 //! which mutants, real bugs and faults put in by hand such tests notice. [`hybrid`] compares search, symbolic execution and both together on the case studies of a paper. [`jobs`]
 //! compares one machine with several. [`prove`] counts verdicts for branches. [`sound`] makes random programs and
-//! compares verdicts on them with what the real JVM does. [`sushi`] measures structures that only calls can build.
+//! compares verdicts on them with what the real JVM does. [`sushi`] measures structures that only calls can build,
+//! [`tardis`] which path conditions are tried, and what comes of them.
 //! [`worst_case`] looks for the dearest inputs of programs whose dearest inputs are known.
 //!
 //! All take a request, tell their progress line by line, and give a report as data; what a report
@@ -31,6 +32,7 @@ mod scratch;
 pub mod sound;
 pub mod sushi;
 mod table;
+pub mod tardis;
 pub mod worst_case;
 
 pub use error::BenchError;

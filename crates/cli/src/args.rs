@@ -270,6 +270,8 @@ pub enum BenchSuite {
     Sound(BenchSoundArgs),
     /// Structures that only calls can build: the strategy sushi and those without it
     Sushi(crate::sushi_args::BenchSushiArgs),
+    /// Path conditions that the strategy tardis tries, by every way to choose them
+    Tardis(crate::tardis_args::BenchTardisArgs),
     /// The dearest inputs of programs whose dearest inputs are known, by every strategy
     WorstCase(crate::worst_case_args::BenchWorstCaseArgs),
 }

@@ -25,6 +25,7 @@ mod search_args;
 mod suggest;
 mod support;
 mod sushi_args;
+mod tardis_args;
 mod worst_case_args;
 
 use std::process::ExitCode;

@@ -138,6 +138,7 @@ impl<'a> Reporter<'a> {
             lines,
             tests,
             timeline: o.timeline.clone(),
+            conditions: o.conditions.iter().map(tried).collect(),
             effects: needs.effects.iter().map(ToString::to_string).collect(),
             dropped: o.dropped.clone(),
             stopped: o.stopped.clone(),
@@ -543,6 +544,15 @@ pub fn all(dir: &Path, run: &Run, coverage: &[jacoco::ClassCoverage]) -> Vec<(Pa
     ];
     let placed = files.map(|(name, text)| (dir.join(name), text));
     placed.into()
+}
+
+fn tried(&(steps, tried): &(u64, session::Tried)) -> (u64, report::Condition) {
+    let condition = match tried {
+        session::Tried::Feasible => report::Condition::Feasible,
+        session::Tried::InVain => report::Condition::InVain,
+        session::Tried::Refuted => report::Condition::Refuted,
+    };
+    (steps, condition)
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! Arguments that say how tests are looked for.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use crate::quantity::parse_count;
 use clap::Args;
+use session::tardis::training::PathSelection;
 use session::{
     Adaptive, Allowed, Answering, Chosen, EffectGroup, STRATEGIES, SetError, Tuning, Wanted,
 };
@@ -28,6 +30,19 @@ pub enum SolverArg {
     Z3,
     /// The quick ones first, then Z3, a few times for each open branch
     Chain,
+}
+
+/// Which path condition is tried next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum PathSelectionArg {
+    /// What the most similar ones that were tried say is feasible, mostly
+    Knn,
+    /// The one that was found first
+    Fifo,
+    /// Any
+    Random,
+    /// As knn, after a solver was asked whether it contradicts itself
+    Solver,
 }
 
 /// What to cover besides branches.
@@ -128,6 +143,21 @@ pub struct SearchArgs {
     /// Objects of one class in the structures that `sushi` looks for
     #[arg(long, value_name = "N", help_heading = "Search")]
     pub heap_scope: Option<NonZeroUsize>,
+
+    /// Which path condition `tardis` tries next
+    #[arg(
+        long,
+        value_enum,
+        value_name = "HOW",
+        default_value = "knn",
+        help_heading = "Search"
+    )]
+    path_selection: PathSelectionArg,
+
+    /// Where `tardis` keeps what it learned about path conditions: read first, where it is there, and
+    /// written at the end
+    #[arg(long, value_name = "FILE", help_heading = "Search")]
+    pub learn: Option<PathBuf>,
 
     /// What answers the questions of symbolic execution
     #[arg(long, value_enum, default_value = "chain", help_heading = "Search")]
@@ -264,6 +294,16 @@ impl SearchArgs {
             tuning.sushi.heap_scope = scope.get();
         }
         tuning
+    }
+
+    /// How `tardis` chooses path conditions.
+    pub fn path_selection(&self) -> PathSelection {
+        match self.path_selection {
+            PathSelectionArg::Knn => PathSelection::Knn,
+            PathSelectionArg::Fifo => PathSelection::Fifo,
+            PathSelectionArg::Random => PathSelection::Random,
+            PathSelectionArg::Solver => PathSelection::Solver,
+        }
     }
 
     pub fn answering(&self) -> Answering {

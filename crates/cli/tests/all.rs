@@ -18,5 +18,6 @@ mod prove;
 mod replay;
 mod sound;
 mod sushi;
+mod tardis;
 mod verdicts;
 mod worst_case;

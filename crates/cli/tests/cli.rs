@@ -85,6 +85,7 @@ fn help_of_every_command() {
         ("help-bench-prove", &["bench", "prove", "--help"]),
         ("help-bench-sound", &["bench", "sound", "--help"]),
         ("help-bench-sushi", &["bench", "sushi", "--help"]),
+        ("help-bench-tardis", &["bench", "tardis", "--help"]),
         ("help-bench-worst-case", &["bench", "worst-case", "--help"]),
         ("help-completions", &["completions", "--help"]),
     ] {

@@ -377,6 +377,17 @@ impl Worker {
         &self.vm
     }
 
+    /// Makes what is done to the machine at its snapshot part of the snapshot: classes that are loaded, for
+    /// instance. Runs on this machine may cost other steps than on one where it was not done.
+    pub fn extend_snapshot(&mut self, work: impl FnOnce(&mut Vm, LoaderId)) {
+        self.vm.reset();
+        self.vm.pinned = false;
+        self.vm.fuel = u64::MAX / 4;
+        work(&mut self.vm, self.loader);
+        self.vm.fuel = self.fuel;
+        self.vm.take_snapshot();
+    }
+
     /// The machine, at its snapshot, and the loader of the classes under test, for something else
     /// than running tests.
     pub fn into_machine(self) -> (Vm, LoaderId) {

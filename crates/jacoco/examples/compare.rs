@@ -107,6 +107,7 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
         tuning: session::Tuning::default(),
         adaptive: Adaptive::default(),
         answering: Answering::default(),
+        tardis: session::tardis::Choices::default(),
         fuel: 32_000_000,
         allowed: session::Allowed::default(),
         jobs: 1,

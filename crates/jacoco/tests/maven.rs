@@ -76,6 +76,7 @@ fn generated_tests_in_a_maven_project() {
             tuning: session::Tuning::default(),
             adaptive: Adaptive::default(),
             answering: Answering::default(),
+            tardis: session::tardis::Choices::default(),
             fuel: 32_000_000,
             allowed: session::Allowed::default(),
             jobs: 1,

@@ -18,6 +18,6 @@ pub mod sarif;
 pub mod worst_case;
 
 pub use model::{
-    Branch, Class, Environment, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method,
-    MutantLine, MutantOperator, Place, Reason, Run, SCHEMA, Survivor, Test, Verdict,
+    Branch, Class, Condition, Environment, Figures, FurtherGoals, Kind, LineCoverage, LineRange,
+    Method, MutantLine, MutantOperator, Place, Reason, Run, SCHEMA, Survivor, Test, Verdict,
 };

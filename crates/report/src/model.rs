@@ -111,6 +111,9 @@ pub struct Class {
     pub tests: Vec<Test>,
     /// Steps used, branches covered then; both never fall.
     pub timeline: Vec<(u64, usize)>,
+    /// Path conditions that a strategy looked for tests for: steps used, what came of it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<(u64, Condition)>,
     /// What tests would do to the host that were not written for that reason, while nothing else
     /// covers what they do.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -121,6 +124,18 @@ pub struct Class {
     pub stopped: BTreeMap<String, u64>,
     /// Tests on which the real JVM and Omakase's machine did not agree; none of them is written.
     pub disagreements: usize,
+}
+
+/// What came of a path condition that a test was looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Condition {
+    /// A test satisfies it.
+    Feasible,
+    /// The search was given up.
+    InVain,
+    /// A solver refuted it.
+    Refuted,
 }
 
 /// Why there is none of something.

@@ -119,6 +119,7 @@ impl<'a> Hunt<'a> {
             seed: options.seed,
             rule: options.adaptive,
             answering: options.answering,
+            tardis: options.tardis.clone(),
             boot: Some(boot),
             tuning: options.tuning,
         };

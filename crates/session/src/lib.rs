@@ -55,7 +55,8 @@ pub use executor::{Allowed, Effect, EffectGroup, EffectKind};
 pub use goals::Wanted;
 pub use hunt::test_package;
 pub use search::Adaptive;
-pub use strategies::{Answering, Chosen, STRATEGIES, Tuning};
+pub use strategies::{Answering, Chosen, STRATEGIES, Tuning, tardis};
+pub use strategy::Tried;
 
 /// Where classes come from.
 pub struct Sources {
@@ -144,6 +145,8 @@ pub struct Options<'a> {
     pub adaptive: Adaptive,
     /// What answers its questions.
     pub answering: Answering,
+    /// What was chosen for the strategy `tardis`.
+    pub tardis: tardis::Choices,
     /// Effects on the host that tests may have.
     pub allowed: Allowed,
     /// Bytecodes that a test may take.
@@ -181,6 +184,7 @@ impl<'a> Options<'a> {
             tuning: Tuning::default(),
             adaptive: Adaptive::default(),
             answering: Answering::Chain,
+            tardis: tardis::Choices::default(),
             allowed: Allowed::default(),
             fuel: FUEL,
             jobs: 1,
@@ -253,6 +257,10 @@ pub struct Outcome {
     pub tests: Vec<TestAccount>,
     /// Steps used, branches that the search had covered then.
     pub timeline: Vec<(u64, usize)>,
+    /// Path conditions that tests were looked for: after how many steps it was known what came of each.
+    pub conditions: Vec<(u64, Tried)>,
+    /// What the strategy `tardis` learned.
+    pub lessons: Vec<tardis::knn::Example>,
     /// What the tests cover on the real JVM.
     pub real: Option<RealCoverage>,
     /// Why that is not known.
@@ -337,6 +345,8 @@ pub fn generate(
         steps: found.meter.steps(),
         stopped: found.stopped,
         missing: found.missing,
+        conditions: found.conditions,
+        lessons: options.tardis.lessons.take(),
         ..Outcome::default()
     };
     (options.entered)(Stage::Asserting);

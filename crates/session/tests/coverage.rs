@@ -254,6 +254,7 @@ fn generated_suites_are_measured() {
         tuning: session::Tuning::default(),
         adaptive: Adaptive::default(),
         answering: Answering::default(),
+        tardis: session::tardis::Choices::default(),
         fuel: 32_000_000,
         allowed: session::Allowed::default(),
         jobs: 1,

@@ -18,6 +18,7 @@ use crate::bite::{self, Bite};
 use crate::dse::{self, Answering, Boot, Engines, Symbolic, TestExplorer};
 use crate::entry::{self, Entering};
 use crate::sushi::{self, Sushi};
+use crate::tardis::{self, Tardis};
 
 /// Makes a strategy for a class; nothing where what it needs is not there.
 type Make = for<'u> fn(&mut Materials<'u>, &Chosen) -> Option<Box<dyn Strategy + 'u>>;
@@ -52,7 +53,7 @@ impl PartialEq for Row {
 impl Eq for Row {}
 
 /// All strategies. In a list the first one works all the time, and the others when it brings nothing.
-pub static STRATEGIES: [Row; 7] = [
+pub static STRATEGIES: [Row; 8] = [
     Row {
         name: "many",
         alias: Some("ga"),
@@ -125,6 +126,20 @@ pub static STRATEGIES: [Row; 7] = [
             let generator = m.generator();
             let sushi = Sushi::new(universe, goals, &m.package, m.seed, tuning, generator, boot);
             Some(Box::new(sushi))
+        },
+    },
+    Row {
+        name: tardis::NAME,
+        alias: None,
+        summary: "Dynamic symbolic execution of single calls with learned path selection, call sequences by search",
+        source: "TARDIS (Modonato, Universita di Milano Bicocca)",
+        makes_tests: false,
+        make: |m, _| {
+            let boot = m.boot.clone()?;
+            let (universe, goals) = (m.universe, m.goals);
+            let chosen = (m.seed, m.tuning.tardis, &m.tardis);
+            let tardis = Tardis::new(universe, goals, &m.package, chosen, m.generator(), boot);
+            Some(Box::new(tardis))
         },
     },
     Row {
@@ -250,6 +265,8 @@ pub struct Tuning {
     pub entry: entry::Tuning,
     /// Of `sushi`.
     pub sushi: sushi::Tuning,
+    /// Of `tardis`.
+    pub tardis: tardis::Tuning,
     /// Of `bite`.
     pub bite: bite::Tuning,
 }
@@ -266,6 +283,7 @@ impl Tuning {
             Some(("dse", key)) => self.dse.set(key, text),
             Some(("entry", key)) => self.entry.set(key, text),
             Some(("sushi", key)) => self.sushi.set(key, text),
+            Some(("tardis", key)) => self.tardis.set(key, text),
             Some(("bite", key)) => self.bite.set(key, text),
             _ => Err(SetError::UnknownKey),
         }
@@ -282,6 +300,7 @@ impl Tuning {
             of("dse", dse::Tuning::KEYS),
             of("entry", entry::Tuning::KEYS),
             of("sushi", sushi::Tuning::KEYS),
+            of("tardis", tardis::Tuning::KEYS),
             of("bite", bite::Tuning::KEYS),
         ]
         .concat()
@@ -304,6 +323,8 @@ pub struct Materials<'u> {
     pub rule: Adaptive,
     /// What answers its questions.
     pub answering: Answering,
+    /// What was chosen for `tardis`.
+    pub tardis: tardis::Choices,
     /// Makes the machines of symbolic execution.
     pub boot: Option<Boot>,
     /// Constants.

@@ -6,3 +6,4 @@ mod lab;
 mod proofs;
 mod realised;
 mod sushi;
+mod tardis;

@@ -72,8 +72,21 @@ pub struct Found {
     pub missing: BTreeMap<String, String>,
     /// Branches covered after so many steps, whenever that changed.
     pub timeline: Vec<(u64, usize)>,
+    /// Path conditions that tests were looked for: after how many steps it was known what came of each.
+    pub conditions: Vec<(u64, Tried)>,
     /// Bytecodes that tests had at most.
     pub fuel: u64,
+}
+
+/// What came of a path condition that a test was looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tried {
+    /// There is one.
+    Feasible,
+    /// The search was given up.
+    InVain,
+    /// A solver refuted it, and there was no search.
+    Refuted,
 }
 
 /// A batch that was posted and not judged yet.
@@ -104,6 +117,7 @@ pub struct Ctx<'t, 'l> {
     stopped: BTreeMap<String, u64>,
     missing: BTreeMap<String, String>,
     timeline: Vec<(u64, usize)>,
+    conditions: Vec<(u64, Tried)>,
     /// Goals that the ledger had covered when the timeline was last looked at.
     noted: Option<usize>,
     /// Executions when everything was settled for the first time.
@@ -131,6 +145,7 @@ impl<'t, 'l> Ctx<'t, 'l> {
             stopped: BTreeMap::new(),
             missing: BTreeMap::new(),
             timeline: Vec::new(),
+            conditions: Vec::new(),
             noted: None,
             complete_at: None,
             is_over: false,
@@ -332,6 +347,11 @@ impl<'t, 'l> Ctx<'t, 'l> {
         self.meter.charge(self.by, steps);
     }
 
+    /// Notes what came of a path condition that a test was looked for.
+    pub fn note_condition(&mut self, tried: Tried) {
+        self.conditions.push((self.meter.steps(), tried));
+    }
+
     /// Whether a goal is neither settled nor known to need effects on the host.
     pub fn is_open(&self, goal: GoalId) -> bool {
         self.ledger.is_open(goal) && self.ledger.needed_effects(goal).is_none()
@@ -346,6 +366,7 @@ impl<'t, 'l> Ctx<'t, 'l> {
             stopped: self.stopped,
             missing: self.missing,
             timeline: self.timeline,
+            conditions: self.conditions,
             fuel: self.patience.most_needed(),
         }
     }

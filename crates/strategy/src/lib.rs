@@ -15,7 +15,7 @@ mod patience;
 pub mod proof;
 pub mod scheduler;
 
-pub use ctx::{Ctx, Found, Limits, Setup};
+pub use ctx::{Ctx, Found, Limits, Setup, Tried};
 pub use event::{Change, Event, Judged, Origin};
 pub use lab::{Lab, share};
 pub use ledger::{Contradiction, Ledger, News, State};

@@ -15,6 +15,7 @@ pub mod domain;
 pub mod entry;
 pub mod explore;
 pub mod input;
+mod live;
 pub mod make;
 pub mod observed;
 pub mod render;

@@ -50,6 +50,19 @@ impl Concolic {
         default_value(self.pool.var_info(var).kind, self.space.origin(var))
     }
 
+    /// A model with a value for every variable of the conditions.
+    pub fn complete(&self, model: &expr::Model, conditions: &[Term]) -> expr::Model {
+        let mut model = model.clone();
+        for &t in conditions {
+            for &v in self.pool.vars(t) {
+                if model.get(v).is_none() {
+                    model.set(v, self.default_of(v));
+                }
+            }
+        }
+        model
+    }
+
     /// The value of a variable in this run; from now on the model says it.
     pub(crate) fn value_of(&mut self, var: Term) -> u64 {
         let Some(id) = self.pool.var_of(var) else {
@@ -317,7 +330,7 @@ impl Concolic {
 /// Whether the fields that a class declares are inputs: those of the user's classes and of boxes.
 /// Other classes of the library have invariants that arbitrary fields would break; where somebody else
 /// sees to that, collections are open too.
-fn has_input_fields(vm: &Vm, class: ClassId, opens_collections: bool) -> bool {
+pub(crate) fn has_input_fields(vm: &Vm, class: ClassId, opens_collections: bool) -> bool {
     crate::candidates::is_user_class(vm, class)
         || opens_collections && crate::candidates::is_collection(vm, class)
         || crate::candidates::is_box(&vm.classes[class].name)

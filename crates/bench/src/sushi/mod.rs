@@ -4,7 +4,7 @@
 //! structures of libraries, half of which are held out.
 
 mod report;
-mod subjects;
+pub(crate) mod subjects;
 
 use std::path::{Path, PathBuf};
 

@@ -13,7 +13,7 @@ macro_rules! sources {
 }
 
 /// File names and texts of `corpus/sushi`, and of what `corpus/hybrid` has for the same tasks.
-pub(super) const SOURCES: &[(&str, &str)] = sources! {
+pub(crate) const SOURCES: &[(&str, &str)] = sources! {
     "sushi/structures" "CachingList"
     "sushi/structures" "ChainList"
     "sushi/structures" "LabelRenamer"
@@ -71,7 +71,7 @@ pub struct PaperFigures {
 
 /// A class to be measured.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Measured {
+pub(crate) struct Measured {
     pub class: &'static str,
     pub group: Group,
     pub paper: Option<PaperFigures>,
@@ -127,7 +127,7 @@ const HELD_OUT: [&str; 5] = [
 ];
 
 /// All classes, in the order of the tables.
-pub(super) fn all() -> Vec<Measured> {
+pub(crate) fn all() -> Vec<Measured> {
     let own = OWN.iter().map(|&(class, paper)| Measured {
         class,
         group: Group::Paper,

@@ -15,6 +15,7 @@ use bench::machine::{self, MachineRequest};
 use bench::prove::{self, ProveRequest};
 use bench::sound::{self, Amount, SoundRequest};
 use bench::sushi::{self, SushiRequest};
+use bench::tardis::{self, TardisRequest};
 use bench::worst_case::{self, WorstCaseRequest};
 use jdk::Jdk;
 use serde::Serialize;
@@ -30,6 +31,7 @@ use crate::output;
 use crate::prove_args::BenchProveArgs;
 use crate::quantity::Budget;
 use crate::sushi_args::BenchSushiArgs;
+use crate::tardis_args::BenchTardisArgs;
 use crate::worst_case_args::BenchWorstCaseArgs;
 
 /// Runs the chosen suite and prints its table.
@@ -45,6 +47,7 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
         BenchSuite::Prove(args) => count_verdicts(args),
         BenchSuite::Sound(args) => cross_check(args),
         BenchSuite::Sushi(args) => compare_with_sushi(args),
+        BenchSuite::Tardis(args) => compare_selections(args),
         BenchSuite::WorstCase(args) => find_worst_cases(args),
     }
 }
@@ -209,6 +212,29 @@ fn compare_with_sushi(args: &BenchSushiArgs) -> Result<i32, Failure> {
     show(&report.page(), args.output.markdown);
     write_json(args.output.json.as_deref(), &report)?;
     Ok(i32::from(!report.any_strategy_ran()))
+}
+
+fn compare_selections(args: &BenchTardisArgs) -> Result<i32, Failure> {
+    let request = TardisRequest {
+        jdk: Jdk::find(args.jdk.as_deref())?,
+        omakase: own_program()?,
+        only: args.only.clone(),
+        first_seed: args.first_seed,
+        n_seeds: args.seeds,
+        n_structure_seeds: args.subject_seeds,
+        steps: args.budget,
+        structure_steps: args.subject_budget,
+        n_jobs: args.jobs,
+    };
+    let report = tardis::run(&request, &progress).map_err(failure_of)?;
+    show(&report.page(), args.markdown);
+    write_json(args.json.as_deref(), &report)?;
+    if let Some(dir) = &args.plot {
+        for (name, svg) in report.plots() {
+            Files::default().write(&dir.join(name), &svg)?;
+        }
+    }
+    Ok(i32::from(!report.is_complete()))
 }
 
 fn compare_jobs(args: &BenchJobsArgs) -> Result<i32, Failure> {

@@ -2,6 +2,7 @@
 
 mod display;
 mod interrupts;
+mod learning;
 mod placing;
 pub(super) mod scratch;
 mod shift;
@@ -25,6 +26,7 @@ use crate::reporting::{self, Reporter};
 use crate::support;
 
 use interrupts::Interrupts;
+use learning::Learning;
 use scratch::Scratch;
 use shift::Shift;
 
@@ -53,6 +55,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     {
         files::require_writable(dir)?;
     }
+    let mut learning = Learning::open(&args.search)?;
     let sources = Sources::new(classes.class_path, entries, classes.library);
     let files = Files::default();
     let scratch = Scratch::new()?;
@@ -65,6 +68,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
         scratch: scratch.path(),
         targets: &targets,
         interrupts: &interrupts,
+        learned: learning.before(),
     };
     let worked = shift.work(&sources, &mut |target, result| {
         interrupts.hold_if_final();
@@ -112,6 +116,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
             output::to_stderr(&failure.to_string());
             tally.note(&failure);
         }
+        learning.add(&outcome.lessons);
         // What no report asks for is not worked out: for large classes it takes seconds.
         let row = if args.json || args.report.is_some() || args.sarif.is_some() {
             reporter.class(target, &outcome, &args.output, file.as_ref())
@@ -123,6 +128,10 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     });
     interrupts.hold_if_final();
     worked?;
+    if let Err(failure) = learning.write(&files) {
+        output::to_stderr(&failure.to_string());
+        tally.note(&failure);
+    }
     let is_complete = tally.rows.len() == targets.len() && !interrupts.is_raised();
     finish(
         args,

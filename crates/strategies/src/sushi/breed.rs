@@ -6,15 +6,16 @@ use search::{Again, Generator};
 use testcase::{Action, Executable, Prim, TestCase, Ty, Universe, Var};
 
 use super::condition::{Literal, PathCondition};
+use super::population::Population;
 
 /// Statements of a test, at most: twenty insertions and removals with arguments of their own fit in.
-pub(super) const LONGEST: usize = 160;
+pub(crate) const LONGEST: usize = 160;
 
 /// How often a call is made more at once.
 const TIMES: [usize; 6] = [1, 2, 4, 8, 16, 24];
 
 /// Where the last call of a method is.
-pub(super) fn last_call(test: &TestCase, target: &Arc<Executable>) -> Option<usize> {
+pub(crate) fn last_call(test: &TestCase, target: &Arc<Executable>) -> Option<usize> {
     let is_it = |s: &testcase::Statement| match &s.action {
         Action::Call { method, .. } => Arc::ptr_eq(method, target),
         _ => false,
@@ -23,7 +24,7 @@ pub(super) fn last_call(test: &TestCase, target: &Arc<Executable>) -> Option<usi
 }
 
 /// Makes and changes tests for a condition.
-pub(super) struct Breeder<'a, 'u> {
+pub(crate) struct Breeder<'a, 'u> {
     pub generator: &'a mut Generator<'u>,
     pub universe: &'u Universe,
 }
@@ -55,6 +56,24 @@ impl Breeder<'_, '_> {
             return None;
         }
         Some(t)
+    }
+
+    /// The next tests for a condition, this many or fewer.
+    pub fn offspring(
+        &mut self,
+        condition: &PathCondition,
+        population: &Population,
+        n: usize,
+    ) -> Vec<TestCase> {
+        let mut tests = Vec::new();
+        for _ in 0..n {
+            let made = match population.parents(self.generator.rng()) {
+                Some((a, b)) => self.child(condition, a, b),
+                None => self.new_test(&condition.target),
+            };
+            tests.extend(made);
+        }
+        tests
     }
 
     /// The same test with more calls.

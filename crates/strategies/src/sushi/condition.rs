@@ -10,7 +10,7 @@ use goals::GoalId;
 use rustc_hash::FxHashMap;
 use symex::input::{RefOrigin, VarOrigin};
 use symex::trace;
-use symex::{Choice, Explorer, Path, SymRef};
+use symex::{Choice, Concolic, Explorer, Input, Path, SymRef};
 use testcase::{Executable, Prim, Ty};
 use vm::{ClassId, Vm};
 
@@ -82,6 +82,17 @@ pub(super) enum Literal {
     Null,
 }
 
+/// Where clauses are from: the machine, the terms and inputs, and the input of the run.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// The machine.
+    pub vm: &'a Vm,
+    /// Terms and inputs.
+    pub domain: &'a Concolic,
+    /// What arguments are proposed from.
+    pub input: &'a Input,
+}
+
 /// The condition of a path through a method.
 pub struct PathCondition {
     /// How a test calls the method.
@@ -92,8 +103,8 @@ pub struct PathCondition {
     pub fields: BTreeSet<Field>,
     pub(super) places: Arc<[RefPlace]>,
     pub(super) clauses: Arc<[Clause]>,
-    pub(super) pool: Pool,
-    pub(super) terms: Vec<Term>,
+    pub(crate) pool: Pool,
+    pub(crate) terms: Vec<Term>,
     /// By variable of the pool.
     pub(super) vars: Arc<[VarPlace]>,
     /// For each parameter, without the receiver, what the solver had for it.
@@ -101,6 +112,21 @@ pub struct PathCondition {
 }
 
 impl PathCondition {
+    /// The condition that every call of a method satisfies.
+    pub fn anything(target: &Arc<Executable>) -> PathCondition {
+        PathCondition {
+            target: target.clone(),
+            goals: Vec::new(),
+            fields: BTreeSet::new(),
+            places: Arc::default(),
+            clauses: Arc::default(),
+            pool: Pool::new(),
+            terms: Vec::new(),
+            vars: Arc::default(),
+            arguments: Vec::new(),
+        }
+    }
+
     /// The condition of a path; nothing where it depends on what no state before the call has, or is
     /// too large.
     pub fn of(
@@ -109,8 +135,25 @@ impl PathCondition {
         target: &Arc<Executable>,
         goals: Vec<GoalId>,
     ) -> Option<PathCondition> {
+        let source = Source {
+            vm: &explorer.vm,
+            domain: &explorer.domain,
+            input: &path.input,
+        };
+        let clauses = path.trace.decisions.iter().map(|d| d.taken);
+        PathCondition::new(&source, clauses, target, goals)
+    }
+
+    /// The condition that consists of these clauses; nothing where it depends on what no state before the
+    /// call has, or is too large.
+    pub fn new(
+        source: &Source<'_>,
+        assumed: impl IntoIterator<Item = trace::Clause>,
+        target: &Arc<Executable>,
+        goals: Vec<GoalId>,
+    ) -> Option<PathCondition> {
         let mut copy = Copy {
-            explorer,
+            source,
             places: Vec::new(),
             numbers: FxHashMap::default(),
             pool: Pool::new(),
@@ -120,12 +163,12 @@ impl PathCondition {
         };
         if !target.is_static() {
             // The receiver is the first object that anything refers to.
-            let receiver = explorer.domain.space.find_reference(RefOrigin::Param(0))?;
+            let receiver = source.domain.space.find_reference(RefOrigin::Param(0))?;
             copy.place(receiver)?;
         }
         let (mut clauses, mut terms) = (Vec::new(), Vec::new());
-        for decision in &path.trace.decisions {
-            match decision.taken {
+        for clause in assumed {
+            match clause {
                 trace::Clause::Holds(t) => {
                     let term = copy.term(t)?;
                     clauses.push(Clause::Holds(terms.len()));
@@ -137,7 +180,7 @@ impl PathCondition {
                 }
             }
         }
-        let arguments = arguments(explorer, path, target);
+        let arguments = arguments(source, target);
         Some(PathCondition {
             target: target.clone(),
             goals,
@@ -204,7 +247,7 @@ impl fmt::Display for PathCondition {
 
 /// A condition under way from one pool and space to names.
 struct Copy<'a> {
-    explorer: &'a Explorer,
+    source: &'a Source<'a>,
     places: Vec<RefPlace>,
     numbers: FxHashMap<SymRef, usize>,
     pool: Pool,
@@ -215,7 +258,7 @@ struct Copy<'a> {
 
 impl Copy<'_> {
     fn vm(&self) -> &Vm {
-        &self.explorer.vm
+        self.source.vm
     }
 
     fn class(&self, class: ClassId) -> Arc<str> {
@@ -235,7 +278,7 @@ impl Copy<'_> {
         if let Some(&known) = self.numbers.get(&r) {
             return Some(known);
         }
-        let place = match self.explorer.domain.space.info(r).origin {
+        let place = match self.source.domain.space.info(r).origin {
             RefOrigin::Param(k) => RefPlace::Param(k),
             RefOrigin::Field { of, class, offset } => {
                 let of = self.place(of)?;
@@ -267,7 +310,7 @@ impl Copy<'_> {
     }
 
     fn var(&mut self, var: VarId) -> Option<Term> {
-        let domain = &self.explorer.domain;
+        let domain = self.source.domain;
         let info = domain.pool.var_info(var);
         let (kind, name) = (info.kind, info.name.to_string());
         let place = match domain.space.origin(var)? {
@@ -293,7 +336,7 @@ impl Copy<'_> {
                 waiting.pop();
                 continue;
             }
-            let node = self.explorer.domain.pool.node(t);
+            let node = self.source.domain.pool.node(t);
             let n = waiting.len();
             waiting.extend(node.operands().filter(|o| !self.known.contains_key(o)));
             if waiting.len() > n {
@@ -326,8 +369,8 @@ impl Copy<'_> {
 }
 
 /// What the solver had for each parameter, where a test can write it down.
-fn arguments(explorer: &Explorer, path: &Path, target: &Executable) -> Vec<Option<Literal>> {
-    let (domain, input) = (&explorer.domain, &path.input);
+fn arguments(source: &Source<'_>, target: &Executable) -> Vec<Option<Literal>> {
+    let (domain, input) = (source.domain, source.input);
     let first = u16::from(!target.is_static());
     let erased = testcase::universe::descriptor_types(&target.descriptor).0;
     let bits = |origin| {
@@ -350,7 +393,7 @@ fn arguments(explorer: &Explorer, path: &Path, target: &Executable) -> Vec<Optio
                 Literal::Text(units.into())
             }
             Choice::Fresh(class) => {
-                let c = &explorer.vm.classes[class];
+                let c = &source.vm.classes[class];
                 let p = Prim::unboxed(&c.name)?;
                 let offset = c.field("value")?.offset;
                 let of = r;

@@ -8,6 +8,7 @@ use super::Sushi;
 use super::breed::Breeder;
 use super::condition::PathCondition;
 use super::cover::{self, Candidate};
+use super::population::Population;
 
 /// What a search in vain adds to the price of a condition: it will rarely be better the next time.
 const IN_VAIN: f64 = 3.0;
@@ -15,8 +16,8 @@ const IN_VAIN: f64 = 3.0;
 /// A condition and how far the search for it came.
 pub(super) struct Hunted {
     pub condition: PathCondition,
-    /// The closest tests, with their distances; those at the same distance shortest first.
-    pub population: Vec<(f64, TestCase)>,
+    /// The closest tests.
+    pub population: Population,
     /// Whether tests of the ledger were compared with it.
     pub is_seeded: bool,
     /// It is being looked for.
@@ -33,7 +34,7 @@ impl Hunted {
     pub fn new(condition: PathCondition) -> Hunted {
         Hunted {
             condition,
-            population: Vec::new(),
+            population: Population::default(),
             is_seeded: false,
             is_active: false,
             tries: 0,
@@ -50,21 +51,7 @@ impl Hunted {
     /// The least distance so far.
     fn closest(&self) -> f64 {
         let none = self.condition.len() as f64 + 1.0;
-        self.population.first().map_or(none, |(d, _)| *d)
-    }
-
-    /// Takes a test in if it is among the closest; true when it is closer than all before.
-    pub fn offer(&mut self, distance: f64, test: &TestCase, most: usize) -> bool {
-        let is_closer = distance < self.closest();
-        let place = self
-            .population
-            .partition_point(|(d, t)| (*d, t.len()) < (distance, test.len()));
-        let is_known = self.population.iter().any(|(_, t)| t == test);
-        if place < most && !is_known {
-            self.population.insert(place, (distance, test.clone()));
-            self.population.truncate(most);
-        }
-        is_closer
+        self.population.closest().unwrap_or(none)
     }
 }
 
@@ -154,7 +141,7 @@ impl Sushi<'_> {
                 for (&k, distance) in active.iter().zip(&tried.distances) {
                     let h = &mut self.hunted[k];
                     if let Some(d) = distance
-                        && h.offer(*d, &tried.test, t.population)
+                        && h.population.offer(*d, &tried.test, t.population)
                     {
                         h.stale = 0;
                     }
@@ -186,23 +173,10 @@ impl Sushi<'_> {
             generator: &mut self.generator,
             universe: self.universe,
         };
-        let mut tests = Vec::new();
-        let batch = match self.hunted[k].stale < self.tuning.moving {
+        let batch = match h.stale < self.tuning.moving {
             true => self.tuning.batch,
             false => self.tuning.batch / 2,
         };
-        for _ in 0..batch.max(1) {
-            let n = h.population.len();
-            let rng = breeder.generator.rng();
-            // One of the closest half the time, any of them otherwise.
-            let near = if rng.percent(50) { n.min(2) } else { n };
-            let (a, b) = (rng.below(near), rng.below(n));
-            let made = match (h.population.get(a), h.population.get(b)) {
-                (Some((_, a)), Some((_, b))) => breeder.child(&h.condition, a, b),
-                _ => breeder.new_test(&h.condition.target),
-            };
-            tests.extend(made);
-        }
-        tests
+        breeder.offspring(&h.condition, &h.population, batch.max(1))
     }
 }

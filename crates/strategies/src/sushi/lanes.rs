@@ -30,10 +30,10 @@ struct Lane {
 }
 
 /// What a test showed: how it ran, and for each condition its distance, where its method was called.
-pub(super) type Shown = (Execution, Vec<Option<f64>>);
+pub(crate) type Shown = (Execution, Vec<Option<f64>>);
 
 /// The machines.
-pub(super) struct Lanes {
+pub(crate) struct Lanes {
     lanes: Vec<Lane>,
     boot: Boot,
 }
@@ -125,7 +125,7 @@ impl Lanes {
 }
 
 /// A test that was run.
-pub(super) struct Tried {
+pub(crate) struct Tried {
     pub test: TestCase,
     /// It did not come to an end: nothing good comes of such structures.
     pub is_stopped: bool,

@@ -10,13 +10,14 @@
 //!
 //! A condition that no calls satisfy costs steps and nothing else: what is covered is what runs show.
 
-mod breed;
+pub(crate) mod breed;
 pub mod condition;
 pub mod cover;
 pub mod facts;
 mod hunt;
-mod lanes;
+pub(crate) mod lanes;
 pub mod objective;
+pub(crate) mod population;
 mod strategy;
 
 pub use strategy::{NAME, Sushi, Tuning};

@@ -259,7 +259,7 @@ impl<'u> Sushi<'u> {
             for t in tried {
                 for (&k, distance) in of.iter().zip(&t.distances) {
                     if let Some(d) = distance.filter(|_| !t.is_stopped) {
-                        self.hunted[k].offer(d, &t.test, most);
+                        self.hunted[k].population.offer(d, &t.test, most);
                     }
                 }
             }

@@ -63,6 +63,9 @@ impl Concolic {
     /// Puts a shadow beside a field or element.
     pub(super) fn put(&mut self, vm: &Vm, place: Place, shadow: Shadow) {
         let Place { object, addr, size } = place;
+        if let Some(live) = &mut self.live {
+            live.written.insert(addr);
+        }
         if vm.classes[vm.class_of(object)].is_array() {
             self.heap.set_element(object, addr, size, shadow);
         } else {

@@ -100,6 +100,8 @@ pub struct Concolic {
     pub(crate) input_classes: FxHashSet<ClassId>,
     /// Input arrays that could as well be of a subclass of their element type.
     pub(crate) inexact_arrays: FxHashMap<Ref, std::sync::Arc<str>>,
+    /// The state before the call at which the run began, where it began at one.
+    pub(crate) live: Option<Box<crate::live::Live>>,
     resolved: FxHashSet<SymRef>,
     /// References found to be objects of their own, in order.
     met: Vec<SymRef>,
@@ -150,6 +152,7 @@ impl Concolic {
         self.strings.clear();
         self.inexact_arrays.clear();
         self.input_classes.clear();
+        self.live = None;
         self.resolved.clear();
         self.met.clear();
         self.asserted.clear();
@@ -385,6 +388,7 @@ impl Concolic {
         if !self.resolved.insert(r) || self.settings.shape_is_given {
             return;
         }
+        self.read_off(r);
         let choice = self.input.choices.get(&r).copied().unwrap_or(Choice::Null);
         let declared = self.space.info(r).declared.clone();
         let mut others = vec![Choice::Null];

@@ -92,6 +92,9 @@ impl Concolic {
             Op::PutField8 | Op::PutStatic8 | Op::Store8 => 8,
             _ => 4,
         };
+        if let Some(live) = &mut self.live {
+            live.written.insert(addr);
+        }
         if self.is_muted(vm) {
             if !is_reference(vm, object, addr, op) && !is_lock(vm, object) {
                 self.lost.insert(addr);

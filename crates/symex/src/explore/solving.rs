@@ -55,7 +55,7 @@ impl Explorer {
     /// Solves, preferring lengths that can be made.
     fn solve_small(&mut self, conditions: &[Term], model: &Model) -> Verdict {
         let mut conditions = conditions.to_vec();
-        let hint = self.complete(model, &conditions);
+        let hint = self.domain.complete(model, &conditions);
         let verdict = self.ask(&conditions, &hint);
         let Verdict::Sat(model) = &verdict else {
             return verdict;
@@ -77,19 +77,6 @@ impl Explorer {
         let verdict = self.asker.ask(pool, conditions, hint, Effort::Thorough);
         self.counts.solver_steps += self.asker.steps() - before;
         verdict
-    }
-
-    /// A model with a value for every variable of the conditions.
-    fn complete(&self, model: &Model, conditions: &[Term]) -> Model {
-        let mut model = model.clone();
-        for &t in conditions {
-            for &v in self.domain.pool.vars(t) {
-                if model.get(v).is_none() {
-                    model.set(v, self.domain.default_of(v));
-                }
-            }
-        }
-        model
     }
 
     /// Adds bounds for the lengths that are too large to be made.

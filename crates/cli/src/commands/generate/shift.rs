@@ -7,6 +7,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{OnceLock, mpsc};
 use std::time::{Duration, Instant};
@@ -14,6 +16,7 @@ use std::time::{Duration, Instant};
 use jdk::Jdk;
 use junit::Style;
 use session::check::{Patience, RealJvm};
+use session::tardis::training::TrainingSet;
 use session::{Options, Outcome, Progress, SessionError, Sources, Stage};
 
 use super::display::Display;
@@ -35,6 +38,8 @@ pub(super) struct Shift<'a> {
     pub scratch: &'a Path,
     pub targets: &'a [ClassName],
     pub interrupts: &'a Interrupts,
+    /// What earlier runs learned.
+    pub learned: Arc<TrainingSet>,
 }
 
 type Done = Result<Outcome, Failure>;
@@ -180,6 +185,11 @@ impl Shift<'_> {
             tuning: args.search.tuning(),
             adaptive: args.search.adaptive(),
             answering: args.search.answering(),
+            tardis: session::tardis::Choices {
+                selection: args.search.path_selection(),
+                learned: self.learned.clone(),
+                lessons: Rc::default(),
+            },
             allowed: args.search.allowed(),
             fuel: args.search.fuel,
             jobs: n_jobs,
