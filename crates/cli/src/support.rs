@@ -5,9 +5,9 @@ use jdk::Jdk;
 use crate::failure::Failure;
 
 /// The oldest release whose class library the machine boots.
-pub const OLDEST: u32 = 17;
+pub const OLDEST: u32 = 8;
 /// Releases that every test runs on.
-const TESTED: [u32; 2] = [17, 25];
+const TESTED: [u32; 5] = [8, 11, 17, 21, 25];
 
 /// What is known of a release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -36,8 +36,9 @@ pub mod zip;
 pub type Row = (&'static str, &'static str, &'static str, NativeFn);
 
 /// Every native method and intrinsic, by area.
-pub fn rows() -> [&'static [Row]; 21] {
+pub fn rows() -> [&'static [Row]; 25] {
     let [arrays, numbers, sorting, strings, tokens] = bulk::NATIVES;
+    let [streams, zip_files] = zip::OF_JDK_8;
     let [loaders, locales, modules] = lookups::NATIVES;
     [
         arrays,
@@ -54,13 +55,17 @@ pub fn rows() -> [&'static [Row]; 21] {
         modules,
         method_handles::NATIVES,
         net::NATIVES,
+        net::OF_OLD_RELEASES,
         reflect::NATIVES,
         strict_math::NATIVES,
         system::NATIVES,
         threads::NATIVES,
         unsafe_access::NATIVES,
+        unsafe_access::OF_JDK_8,
         zip::DIRECTORIES,
         zip::NATIVES,
+        streams,
+        zip_files,
     ]
 }
 
@@ -77,6 +82,8 @@ pub struct Host {
     pub memory: unsafe_access::OffHeap,
     /// State of the zip natives.
     pub zip: zip::Streams,
+    /// Zip files that JDK 8 has open.
+    pub zip_files: zip::Files,
     /// Attempts to leave the sandbox.
     pub effects: effects::Effects,
     /// Where the jars of the class path are in the file system: places in the class path by path.
@@ -90,6 +97,7 @@ impl Host {
             vfs,
             memory: unsafe_access::OffHeap::default(),
             zip: zip::Streams::default(),
+            zip_files: zip::Files::default(),
             effects: effects::Effects::default(),
             jars: BTreeMap::new(),
         }
@@ -101,6 +109,7 @@ impl NativeState for Host {
         self.vfs.mark();
         self.memory.mark();
         self.zip.mark();
+        self.zip_files.mark();
         self.effects.mark();
     }
 
@@ -108,6 +117,7 @@ impl NativeState for Host {
         self.vfs.reset();
         self.memory.reset();
         self.zip.reset();
+        self.zip_files.reset();
         self.effects.reset();
     }
 

@@ -179,12 +179,22 @@ fn class_descriptor(vm: &Vm, mirror: Ref) -> String {
     }
 }
 
-/// `resolve(MemberName, Class caller, int mode, boolean speculative)` (the last two since JDK 12/14).
+/// `resolve(MemberName, Class caller, int mode, boolean speculative)`.
 fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
-    let member = a.obj(0);
-    let speculative =
-        vm.jdk_version >= 14 && a.bool(3) || (12..14).contains(&vm.jdk_version) && a.bool(2);
-    let caller = a.obj(1);
+    resolve_member(vm, a.obj(0), a.obj(1), a.bool(3))
+}
+
+/// `resolve(MemberName, Class caller, boolean speculative)` of JDK 11.
+fn resolve_without_mode(vm: &mut Vm, a: &Args) -> Outcome {
+    resolve_member(vm, a.obj(0), a.obj(1), a.bool(2))
+}
+
+/// `resolve(MemberName, Class caller)` of JDK 8.
+fn resolve_or_fail(vm: &mut Vm, a: &Args) -> Outcome {
+    resolve_member(vm, a.obj(0), a.obj(1), false)
+}
+
+fn resolve_member(vm: &mut Vm, member: Ref, caller: Ref, speculative: bool) -> Outcome {
     let flags = flags_of(vm, member);
     let kind = (flags >> KIND_SHIFT) & 0xf;
     let clazz = get(vm, member, "clazz");
@@ -400,6 +410,18 @@ pub const NATIVES: &[Row] = &[
         "resolve",
         "(Ljava/lang/invoke/MemberName;Ljava/lang/Class;IZ)Ljava/lang/invoke/MemberName;",
         resolve,
+    ),
+    (
+        N,
+        "resolve",
+        "(Ljava/lang/invoke/MemberName;Ljava/lang/Class;Z)Ljava/lang/invoke/MemberName;",
+        resolve_without_mode,
+    ),
+    (
+        N,
+        "resolve",
+        "(Ljava/lang/invoke/MemberName;Ljava/lang/Class;)Ljava/lang/invoke/MemberName;",
+        resolve_or_fail,
     ),
     (
         N,

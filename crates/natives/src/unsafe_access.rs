@@ -6,6 +6,7 @@
 
 mod off_heap;
 mod places;
+mod sun_misc;
 
 use vm::class::Shape;
 use vm::thread::{ThreadState, WaitPhase};
@@ -15,6 +16,7 @@ use crate::reflect::util::class_arg;
 use crate::{Row, host};
 pub use off_heap::OffHeap;
 use places::{Access, bytes_at, holds, place};
+pub use sun_misc::NATIVES as OF_JDK_8;
 
 fn bad_address(vm: &mut Vm) -> Control {
     vm.throw(
@@ -392,8 +394,11 @@ fn define_class(vm: &mut Vm, a: &Args) -> Outcome {
     crate::reflect::loader::define_unnamed(vm, a)
 }
 
+fn define_anonymous_class(vm: &mut Vm, a: &Args) -> Outcome {
+    crate::reflect::loader::define_anonymous(vm, a)
+}
+
 const U: &str = "jdk/internal/misc/Unsafe";
-const S: &str = "sun/misc/Unsafe";
 
 /// Rows of this area.
 pub const NATIVES: &[Row] = &[
@@ -598,13 +603,10 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/String;[BIILjava/lang/ClassLoader;Ljava/security/ProtectionDomain;)Ljava/lang/Class;",
         define_class,
     ),
-    (S, "registerNatives", "()V", nothing),
-    (S, "getBoolean", "(Ljava/lang/Object;J)Z", get_boolean),
-    (S, "getByte", "(Ljava/lang/Object;J)B", get_byte),
-    (S, "getShort", "(Ljava/lang/Object;J)S", get_short),
-    (S, "getChar", "(Ljava/lang/Object;J)C", get_char),
-    (S, "getInt", "(Ljava/lang/Object;J)I", get_int),
-    (S, "getLong", "(Ljava/lang/Object;J)J", get_long),
-    (S, "getFloat", "(Ljava/lang/Object;J)F", get_float),
-    (S, "getDouble", "(Ljava/lang/Object;J)D", get_double),
+    (
+        U,
+        "defineAnonymousClass0",
+        "(Ljava/lang/Class;[B[Ljava/lang/Object;)Ljava/lang/Class;",
+        define_anonymous_class,
+    ),
 ];

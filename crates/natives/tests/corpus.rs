@@ -78,7 +78,7 @@ fn check(jdk: &Jdk) -> Vec<String> {
 
 #[test]
 fn programs_behave_as_on_the_real_jvm() {
-    let failures: Vec<String> = test_lab::jdks::with_compiler_or_skip("corpus")
+    let failures: Vec<String> = test_lab::jdks::every_release_or_skip("corpus")
         .iter()
         .flat_map(check)
         .collect();

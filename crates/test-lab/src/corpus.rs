@@ -16,7 +16,13 @@ use crate::workspace::{self, files_below, read};
 use crate::{javac, parallel, stored_run};
 
 /// The root directories below `corpus`, each with the least Java release it needs.
-pub const ROOTS: [(&str, u32); 3] = [("java", 17), ("java21", 21), ("java25", 25)];
+pub const ROOTS: [(&str, u32); 5] = [
+    ("java8", 8),
+    ("java11", 11),
+    ("java", 17),
+    ("java21", 21),
+    ("java25", 25),
+];
 
 /// How long a case may run on the real JVM.
 pub const CASE_TIMEOUT: Duration = Duration::from_secs(60);

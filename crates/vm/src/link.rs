@@ -128,6 +128,9 @@ impl Vm {
         {
             return Ok(None);
         }
+        if found.module.as_deref() == Some(program::EXTENSIONS) {
+            return Ok(None);
+        }
         self.define_found(name, &found, BOOT).map(Some)
     }
 
@@ -147,7 +150,11 @@ impl Vm {
     pub fn load_builtin(&mut self, name: &str, loader: LoaderId) -> Outcome<Option<ClassId>> {
         if let Some(found) = self.program.jdk_class(name) {
             if self.jdk_version < 9 {
-                return self.define_found(name, &found, BOOT).map(Some);
+                let owner = match found.module.as_deref() {
+                    Some(program::EXTENSIONS) => self.platform_loader().unwrap_or(loader),
+                    _ => BOOT,
+                };
+                return self.define_found(name, &found, owner).map(Some);
             }
             let owner = match &found.module {
                 Some(m) if &**m == "java.base" => Some(BOOT),
@@ -168,6 +175,12 @@ impl Vm {
             return Ok(None);
         };
         self.define_found(name, &found, loader).map(Some)
+    }
+
+    /// The built-in loader between the boot loader and that of the class path, once it is there.
+    fn platform_loader(&self) -> Option<LoaderId> {
+        let mut ids = self.loaders.ids_from(0);
+        ids.find(|&id| self.loaders[id].builtin == Builtin::Platform)
     }
 
     fn define_found(&mut self, name: &str, found: &Found, loader: LoaderId) -> Outcome<ClassId> {

@@ -306,6 +306,10 @@ impl Vm {
             ..i
         };
         Ok(match file.constants.get(idx) {
+            Some(classfile::Constant::String { .. }) if self.is_kept(class, idx) => Insn {
+                op: Op::LdcObject,
+                ..i
+            },
             Some(classfile::Constant::String { utf8 }) => {
                 let units = file.constants.utf16(utf8).unwrap_or_default();
                 let string = self.intern_literal(&units)?;
@@ -329,6 +333,12 @@ impl Vm {
                 ..i
             },
         })
+    }
+
+    /// Whether an object that may move is the value of a constant already.
+    fn is_kept(&self, class: ClassId, idx: u16) -> bool {
+        let entry = self.classes[class].cp.get(usize::from(idx));
+        matches!(entry, Some(CpEntry::Object(_)))
     }
 
     fn quicken_special(&mut self, class: ClassId, i: Insn) -> Outcome<Insn> {

@@ -563,6 +563,12 @@ pub const ROWS: &[Row] = &[
     ),
     (
         CLASS,
+        "getConstantPool",
+        "()Lsun/reflect/ConstantPool;",
+        get_constant_pool,
+    ),
+    (
+        CLASS,
         "getEnclosingMethod0",
         "()[Ljava/lang/Object;",
         get_enclosing_method,

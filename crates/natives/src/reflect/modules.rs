@@ -126,6 +126,12 @@ pub const ROWS: &[Row] = &[
     ),
     (
         MODULE,
+        "defineModule0",
+        "(Ljava/lang/Module;ZLjava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V",
+        define_module,
+    ),
+    (
+        MODULE,
         "addReads0",
         "(Ljava/lang/Module;Ljava/lang/Module;)V",
         nothing,

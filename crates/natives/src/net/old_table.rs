@@ -1,0 +1,207 @@
+//! The rows of network natives that only JDK 8 or 11 has.
+
+use super::{no_network, no_polling, offset_4, offset_12};
+use crate::Row;
+use crate::files::{nothing, zero};
+
+/// Rows of this area.
+pub const NATIVES: &[Row] = &[
+    (
+        "java/net/PlainDatagramSocketImpl",
+        "send",
+        "(Ljava/net/DatagramPacket;)V",
+        no_network,
+    ),
+    (
+        "jdk/net/LinuxSocketOptions",
+        "getTcpkeepAliveProbes0",
+        "(I)I",
+        no_network,
+    ),
+    (
+        "jdk/net/LinuxSocketOptions",
+        "setTcpkeepAliveProbes0",
+        "(II)V",
+        no_network,
+    ),
+    ("sun/net/ExtendedOptionsImpl", "flowSupported", "()Z", zero),
+    (
+        "sun/net/ExtendedOptionsImpl",
+        "getFlowOption",
+        "(Ljava/io/FileDescriptor;Ljdk/net/SocketFlow;)V",
+        no_network,
+    ),
+    (
+        "sun/net/ExtendedOptionsImpl",
+        "getTcpKeepAliveIntvl",
+        "(Ljava/io/FileDescriptor;)I",
+        no_network,
+    ),
+    (
+        "sun/net/ExtendedOptionsImpl",
+        "getTcpKeepAliveProbes",
+        "(Ljava/io/FileDescriptor;)I",
+        no_network,
+    ),
+    (
+        "sun/net/ExtendedOptionsImpl",
+        "getTcpKeepAliveTime",
+        "(Ljava/io/FileDescriptor;)I",
+        no_network,
+    ),
+    ("sun/net/ExtendedOptionsImpl", "init", "()V", nothing),
+    (
+        "sun/net/ExtendedOptionsImpl",
+        "keepAliveOptionsSupported",
+        "()Z",
+        zero,
+    ),
+    (
+        "sun/net/ExtendedOptionsImpl",
+        "setFlowOption",
+        "(Ljava/io/FileDescriptor;Ljdk/net/SocketFlow;)V",
+        no_network,
+    ),
+    (
+        "sun/net/ExtendedOptionsImpl",
+        "setTcpKeepAliveIntvl",
+        "(Ljava/io/FileDescriptor;I)V",
+        no_network,
+    ),
+    (
+        "sun/net/ExtendedOptionsImpl",
+        "setTcpKeepAliveProbes",
+        "(Ljava/io/FileDescriptor;I)V",
+        no_network,
+    ),
+    (
+        "sun/net/ExtendedOptionsImpl",
+        "setTcpKeepAliveTime",
+        "(Ljava/io/FileDescriptor;I)V",
+        no_network,
+    ),
+    (
+        "sun/net/dns/ResolverConfigurationImpl",
+        "localDomain0",
+        "()Ljava/lang/String;",
+        zero,
+    ),
+    (
+        "sun/net/spi/DefaultProxySelector",
+        "getSystemProxy",
+        "(Ljava/lang/String;Ljava/lang/String;)Ljava/net/Proxy;",
+        zero,
+    ),
+    ("sun/nio/ch/DatagramChannelImpl", "initIDs", "()V", nothing),
+    (
+        "sun/nio/ch/DatagramChannelImpl",
+        "receive0",
+        "(Ljava/io/FileDescriptor;JIZ)I",
+        no_network,
+    ),
+    (
+        "sun/nio/ch/DatagramChannelImpl",
+        "send0",
+        "(ZLjava/io/FileDescriptor;JILjava/net/InetAddress;I)I",
+        no_network,
+    ),
+    ("sun/nio/ch/EPoll", "epollCreate", "()I", no_polling),
+    ("sun/nio/ch/EPoll", "epollCtl", "(IIII)I", no_polling),
+    ("sun/nio/ch/EPoll", "epollWait", "(IJI)I", no_polling),
+    (
+        "sun/nio/ch/EPollArrayWrapper",
+        "epollCreate",
+        "()I",
+        no_polling,
+    ),
+    (
+        "sun/nio/ch/EPollArrayWrapper",
+        "epollCtl",
+        "(IIII)V",
+        no_polling,
+    ),
+    (
+        "sun/nio/ch/EPollArrayWrapper",
+        "epollWait",
+        "(JIJI)I",
+        no_polling,
+    ),
+    ("sun/nio/ch/EPollArrayWrapper", "init", "()V", nothing),
+    (
+        "sun/nio/ch/EPollArrayWrapper",
+        "interrupt",
+        "(I)V",
+        no_polling,
+    ),
+    (
+        "sun/nio/ch/EPollArrayWrapper",
+        "offsetofData",
+        "()I",
+        offset_4,
+    ),
+    (
+        "sun/nio/ch/EPollArrayWrapper",
+        "sizeofEPollEvent",
+        "()I",
+        offset_12,
+    ),
+    ("sun/nio/ch/EPollPort", "close0", "(I)V", no_polling),
+    ("sun/nio/ch/EPollPort", "drain1", "(I)V", no_polling),
+    ("sun/nio/ch/EPollPort", "interrupt", "(I)V", no_polling),
+    ("sun/nio/ch/EPollPort", "socketpair", "([I)V", no_polling),
+    (
+        "sun/nio/ch/InheritedChannel",
+        "peerAddress0",
+        "(I)Ljava/net/InetAddress;",
+        zero,
+    ),
+    (
+        "sun/nio/ch/PollArrayWrapper",
+        "interrupt",
+        "(I)V",
+        no_polling,
+    ),
+    ("sun/nio/ch/PollArrayWrapper", "poll0", "(JIJ)I", no_polling),
+    (
+        "sun/nio/ch/ServerSocketChannelImpl",
+        "accept0",
+        "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;[Ljava/net/InetSocketAddress;)I",
+        no_network,
+    ),
+    (
+        "sun/nio/ch/ServerSocketChannelImpl",
+        "initIDs",
+        "()V",
+        nothing,
+    ),
+    (
+        "sun/nio/ch/SocketChannelImpl",
+        "checkConnect",
+        "(Ljava/io/FileDescriptor;Z)I",
+        no_network,
+    ),
+    (
+        "sun/nio/ch/SocketChannelImpl",
+        "checkConnect",
+        "(Ljava/io/FileDescriptor;ZZ)I",
+        no_network,
+    ),
+    (
+        "sun/nio/ch/SocketChannelImpl",
+        "sendOutOfBandData",
+        "(Ljava/io/FileDescriptor;B)I",
+        no_network,
+    ),
+    (
+        "sun/nio/ch/UnixAsynchronousServerSocketChannelImpl",
+        "accept0",
+        "(Ljava/io/FileDescriptor;Ljava/io/FileDescriptor;[Ljava/net/InetSocketAddress;)I",
+        no_network,
+    ),
+    (
+        "sun/nio/ch/UnixAsynchronousServerSocketChannelImpl",
+        "initIDs",
+        "()V",
+        nothing,
+    ),
+];
