@@ -9,6 +9,9 @@
 //! only one of them has such a native, it begins with `~`: releases between may have a third, or
 //! bytecode, and so it is taken by its name, if it is native. A native that neither has is listed
 //! by name, with the descriptor `*`.
+//!
+//! Natives that only JDK 8 or 11 has begin with `=`: later releases may have bytecode under the same
+//! name and descriptor, which is not replaced.
 
 use std::any::Any;
 use std::collections::BTreeMap;

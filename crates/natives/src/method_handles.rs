@@ -179,6 +179,53 @@ fn class_descriptor(vm: &Vm, mirror: Ref) -> String {
     }
 }
 
+/// `getMembers(Class, name, signature, flags, caller, skip, MemberName[])` of JDK 8: fills the member
+/// names with methods of a class and says how many there are.
+fn get_members(vm: &mut Vm, a: &Args) -> Outcome {
+    const SEARCH_SUPERCLASSES: u32 = 0x0010_0000;
+    const SEARCH_INTERFACES: u32 = 0x0020_0000;
+    let (defining, flags, results) = (a.obj(0), a.int(3) as u32, a.obj(6));
+    if defining == NULL || results == NULL {
+        return Ok(u64::from(u32::MAX));
+    }
+    if flags & IS_FIELD != 0 {
+        return vm.unsupported("MethodHandleNatives.getMembers of fields");
+    }
+    let text = |string: Ref| (string != NULL).then(|| vm.string_text(string));
+    let (name, signature) = (text(a.obj(1)), text(a.obj(2)));
+    let class = vm.class_of_mirror(defining);
+    let mut classes = vec![class];
+    if flags & SEARCH_SUPERCLASSES != 0 {
+        let supers = std::iter::successors(Some(class), |&c| vm.classes[c].super_class);
+        classes.extend(supers.skip(1));
+    }
+    if flags & SEARCH_INTERFACES != 0 {
+        classes.extend(vm.classes[class].all_interfaces.iter().copied());
+    }
+    let wanted = |m: &MethodId| {
+        let m = &vm.methods[*m];
+        let kind = match &*m.name {
+            "<init>" => IS_CONSTRUCTOR,
+            "<clinit>" => return false,
+            _ => IS_METHOD,
+        };
+        flags & kind != 0
+            && name.as_ref().is_none_or(|name| **name == *m.name)
+            && signature.as_ref().is_none_or(|s| **s == *m.descriptor)
+    };
+    let methods = classes.iter().flat_map(|&c| vm.classes[c].method_ids());
+    let found: Vec<MethodId> = methods
+        .filter(wanted)
+        .skip(a.int(5).max(0) as usize)
+        .collect();
+    let room = vm.heap.array_len(results);
+    for (at, method) in (0..room).zip(&found) {
+        let member = vm.array_ref(results, at);
+        fill_method(vm, member, *method, 0)?;
+    }
+    Ok(found.len() as u64)
+}
+
 /// `resolve(MemberName, Class caller, int mode, boolean speculative)`.
 fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
     resolve_member(vm, a.obj(0), a.obj(1), a.bool(3))
@@ -422,6 +469,12 @@ pub const NATIVES: &[Row] = &[
         "resolve",
         "(Ljava/lang/invoke/MemberName;Ljava/lang/Class;)Ljava/lang/invoke/MemberName;",
         resolve_or_fail,
+    ),
+    (
+        N,
+        "getMembers",
+        "=(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;ILjava/lang/Class;I[Ljava/lang/invoke/MemberName;)I",
+        get_members,
     ),
     (
         N,

@@ -44,7 +44,7 @@ fn run_on_machine(image: &Arc<JdkImage>, class_path: &Arc<ClassPath>, case: &Cas
 
 fn check(jdk: &Jdk) -> Vec<String> {
     let classes = corpus::compile_all(jdk);
-    let cases = corpus::cases_for(jdk);
+    let cases = corpus::part_for(jdk);
     let image = Arc::new(JdkImage::open(&jdk.home).expect("class library"));
     let (class_path, problems) =
         ClassPath::open(std::slice::from_ref(&classes), jdk.feature_version);

@@ -37,11 +37,16 @@ pub fn every_release_or_skip(test: &str) -> Vec<Jdk> {
     jdks
 }
 
+/// Whether someone chose the releases, with [`SELECT_VARIABLE`].
+pub fn is_selected() -> bool {
+    std::env::var_os(SELECT_VARIABLE).is_some()
+}
+
 /// Java 17 and 25 with a `javac`; where neither is there, every release from 17 on. All that
 /// [`SELECT_VARIABLE`] names, if it is set.
 pub fn with_compiler() -> Vec<Jdk> {
     let all = every_release();
-    if std::env::var_os(SELECT_VARIABLE).is_some() {
+    if is_selected() {
         return all;
     }
     let is_main = |jdk: &&Jdk| MAIN.contains(&jdk.feature_version);

@@ -482,7 +482,7 @@ impl Vm {
 }
 
 /// Builds a natives table. A descriptor `*`, or one that begins with `~`, stands for any of a native
-/// method.
+/// method; one that begins with `=` for itself, where the method is native.
 pub fn native_table(
     groups: &[&[(&'static str, &'static str, &'static str, NativeFn)]],
 ) -> NativeTable {

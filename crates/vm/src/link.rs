@@ -223,13 +223,19 @@ impl Vm {
         let newest = self.jdk_version + 44;
         let is_known = major >= 45 && u32::from(major) <= newest;
         let is_preview = minor == PREVIEW && u32::from(major) == newest;
-        if is_known && (major < 56 || minor == 0 || is_preview) {
+        // Before preview features, releases looked at the minor version of the newest only.
+        let any_minor = match self.jdk_version < 12 {
+            true => u32::from(major) < newest,
+            false => major < 56,
+        };
+        if is_known && (any_minor || minor == 0 || is_preview && self.jdk_version >= 11) {
             return Ok(());
         }
         let file = format!("{name} (class file version {major}.{minor})");
-        let reason = if major < 45 {
+        let reason = if major < 45 && self.jdk_version >= 9 {
             format!("{file} was compiled with an invalid major version")
-        } else if u32::from(major) > newest {
+        } else if self.jdk_version < 9 || !is_known && !(minor == PREVIEW && self.jdk_version < 12)
+        {
             format!(
                 "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), this version of the Java Runtime only recognizes class file versions up to {newest}.0"
             )
@@ -640,15 +646,16 @@ impl Vm {
         let exact = table
             .get(&(class, name, descriptor) as &(&str, &str, &str))
             .copied();
-        let found = exact.or_else(|| {
-            is_native
-                .then(|| {
-                    table
-                        .get(&(class, name, "*") as &(&str, &str, &str))
-                        .copied()
-                })
-                .flatten()
-        });
+        let get = |descriptor: &str| {
+            let key = &(class, name, descriptor) as &(&str, &str, &str);
+            table.get(key).copied()
+        };
+        let found = match is_native {
+            true => exact
+                .or_else(|| get("*"))
+                .or_else(|| get(&format!("={descriptor}"))),
+            false => exact,
+        };
         if is_native {
             (found, None)
         } else {

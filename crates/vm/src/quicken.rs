@@ -665,6 +665,15 @@ impl Vm {
         self.throw("java/lang/ArrayIndexOutOfBoundsException", message)
     }
 
+    /// The exception for an array of less than no elements; it says how many since JDK 11.
+    pub fn negative_size(&mut self, length: i32) -> Control {
+        const CLASS: &str = "java/lang/NegativeArraySizeException";
+        match self.jdk_version < 11 {
+            true => self.throw_bare(CLASS),
+            false => self.throw(CLASS, length.to_string()),
+        }
+    }
+
     pub(crate) fn array_too_large(&mut self, length: i32) -> Control {
         let message = if length >= i32::MAX - 1 {
             "Requested array size exceeds VM limit"
@@ -678,8 +687,7 @@ impl Vm {
     /// charged for.
     pub fn multi_array_size(&mut self, class: ClassId, lengths: &[i32]) -> Outcome<u64> {
         if let Some(n) = lengths.iter().find(|&&n| n < 0) {
-            let message = n.to_string();
-            return Err(self.throw("java/lang/NegativeArraySizeException", message));
+            return Err(self.negative_size(*n));
         }
         let (mut class, mut n_arrays, mut n_all, mut total) = (class, 1u64, 0u64, 0u64);
         for &n in lengths {

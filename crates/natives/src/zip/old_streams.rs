@@ -9,8 +9,8 @@ use crate::reflect::util::{get, get_ref, set};
 
 /// Rows of this area.
 pub const NATIVES: &[Row] = &[
-    (super::INFLATER, "inflateBytes", "(J[BII)I", inflate_bytes),
-    (super::DEFLATER, "deflateBytes", "(J[BIII)I", deflate_bytes),
+    (super::INFLATER, "inflateBytes", "=(J[BII)I", inflate_bytes),
+    (super::DEFLATER, "deflateBytes", "=(J[BIII)I", deflate_bytes),
 ];
 
 /// What the object holds as its input.
