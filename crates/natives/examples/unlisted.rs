@@ -47,7 +47,9 @@ fn main() {
         };
         for method in &file.methods {
             let listed = |descriptor| rows.contains(&(class.as_str(), &*method.name, descriptor));
-            if method.access & access::NATIVE != 0 && !listed(&method.descriptor) && !listed("*") {
+            let only_native = format!("={}", method.descriptor);
+            let is_listed = listed(&method.descriptor) || listed("*") || listed(&only_native);
+            if method.access & access::NATIVE != 0 && !is_listed {
                 println!("{class} {} {}", method.name, method.descriptor);
             }
         }

@@ -525,7 +525,7 @@ pub const NATIVES: &[Row] = &[
         no_pull_mode,
     ),
     (N, "getNamedCon", "(I[Ljava/lang/Object;)I", named_con),
-    (N, "getConstant", "*", nothing),
+    (N, "getConstant", "~(I)I", nothing),
     (
         "java/lang/invoke/MethodHandle",
         "invokeExact",

@@ -196,7 +196,7 @@ pub const NATIVES: &[Row] = &[
     ("java/lang/Shutdown", "halt0", "(I)V", halt),
     ("java/lang/Shutdown", "beforeHalt", "()V", nothing),
     (V, "initialize", "()V", nothing),
-    (V, "initializeFromArchive", "*", nothing),
+    (V, "initializeFromArchive", "~(Ljava/lang/Class;)V", nothing),
     (V, "getNanoTimeAdjustment", "(J)J", nano_time_adjustment),
     (
         V,
@@ -301,7 +301,25 @@ pub const NATIVES: &[Row] = &[
     (
         "java/security/AccessController",
         "doPrivileged",
-        "*",
+        "~(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
+        do_privileged,
+    ),
+    (
+        "java/security/AccessController",
+        "doPrivileged",
+        "~(Ljava/security/PrivilegedAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
+        do_privileged,
+    ),
+    (
+        "java/security/AccessController",
+        "doPrivileged",
+        "~(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;",
+        do_privileged,
+    ),
+    (
+        "java/security/AccessController",
+        "doPrivileged",
+        "~(Ljava/security/PrivilegedExceptionAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
         do_privileged,
     ),
     (

@@ -44,9 +44,9 @@ pub use zip_file::Files;
 /// Rows of this area.
 pub const NATIVES: &[Row] = &[
     (CRC, "update", "(II)I", crc_update),
-    (CRC, "updateBytes", "*", crc_bytes),
+    (CRC, "updateBytes", "~(I[BII)I", crc_bytes),
     (CRC, "updateBytes0", "(I[BII)I", crc_bytes),
-    (CRC, "updateByteBuffer", "*", crc_buffer),
+    (CRC, "updateByteBuffer", "~(IJII)I", crc_buffer),
     (CRC, "updateByteBuffer0", "(IJII)I", crc_buffer),
     (ADLER, "update", "(II)I", adler_update),
     (ADLER, "updateBytes", "(I[BII)I", adler_bytes),
@@ -87,7 +87,7 @@ pub const NATIVES: &[Row] = &[
     (INFLATER, "getAdler", "(J)I", inflater_adler),
     (INFLATER, "reset", "(J)V", inflater_reset),
     (INFLATER, "end", "(J)V", stream_end),
-    (DEFLATER, "initIDs", "*", nothing),
+    (DEFLATER, "initIDs", "~()V", nothing),
     (DEFLATER, "init", "(IIZ)J", deflater_new),
     (DEFLATER, "setDictionary", "(J[BII)V", deflater_dictionary),
     (

@@ -555,15 +555,25 @@ pub const ROWS: &[Row] = &[
         "=(Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",
         define_class_buffer,
     ),
-    (LOADER, "resolveClass0", "*", nothing),
+    (LOADER, "resolveClass0", "~(Ljava/lang/Class;)V", nothing),
     (
         LOADER,
         "retrieveDirectives",
         "()Ljava/lang/AssertionStatusDirectives;",
         retrieve_directives,
     ),
-    (LOADER, "findBuiltinLib", "*", find_builtin_library),
-    ("java/lang/reflect/Proxy", "defineClass0", "*", define_proxy),
+    (
+        LOADER,
+        "findBuiltinLib",
+        "~(Ljava/lang/String;)Ljava/lang/String;",
+        find_builtin_library,
+    ),
+    (
+        "java/lang/reflect/Proxy",
+        "defineClass0",
+        "~(Ljava/lang/ClassLoader;Ljava/lang/String;[BII)Ljava/lang/Class;",
+        define_proxy,
+    ),
     (
         "jdk/internal/loader/BuiltinClassLoader",
         "findClassOnClassPathOrNull",

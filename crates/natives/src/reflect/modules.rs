@@ -175,13 +175,13 @@ pub const ROWS: &[Row] = &[
     (
         "java/lang/Package",
         "getSystemPackages0",
-        "*",
+        "~()[Ljava/lang/String;",
         get_system_package_names,
     ),
     (
         "java/lang/Package",
         "getSystemPackage0",
-        "*",
+        "~(Ljava/lang/String;)Ljava/lang/String;",
         get_system_package_location,
     ),
 ];
