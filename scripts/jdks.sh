@@ -31,7 +31,7 @@ feature_of() { # a version such as 1.8.0_402 or 17.0.15
 # The places in which tests look for JDKs, apart from ours: see crates/jdk/src/find.rs.
 found_in_system() { # release
     local home
-    for home in ${JAVA_HOME:+"$JAVA_HOME"} /usr/lib/jvm/* /usr/java/* /opt/java/* "$HOME"/.sdkman/candidates/java/*; do
+    for home in ${JAVA_HOME:+"$JAVA_HOME"} /usr/lib/jvm/* /usr/java/* /opt/java/* "${HOME:-/nonexistent}"/.sdkman/candidates/java/*; do
         if [ -x "$home/bin/javac" ] && [ "$(feature_of "$(version_of "$home")")" = "$1" ]; then
             echo "$home"
             return 0

@@ -121,7 +121,7 @@ fn every_release_gets_tests_that_it_compiles_and_passes() {
         let out = workspace::scratch_dir(&format!("releases-tests-{}", jdk.feature_version));
         let (cp, out_dir) = (dir.to_str().unwrap(), out.to_str().unwrap());
         let options = ["generate", "--jdk", home, "-cp", cp, "-o", out_dir];
-        let run = omakase(&[&options[..], &["--budget", "20M", "p.Subject"]].concat());
+        let run = omakase(&[&options[..], &["--budget", "60M", "p.Subject"]].concat());
         assert_eq!(run.exit, Exit::Code(0), "{jdk}: {}", run.stderr_text());
         let text = std::fs::read_to_string(out.join("p/SubjectTest.java")).unwrap();
         for newer in [
