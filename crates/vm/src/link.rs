@@ -231,11 +231,12 @@ impl Vm {
         if is_known && (any_minor || minor == 0 || is_preview && self.jdk_version >= 11) {
             return Ok(());
         }
+        // That it is a preview, JDK 11 says of newer versions, too.
+        let is_told_first = minor == PREVIEW && self.jdk_version < 12;
         let file = format!("{name} (class file version {major}.{minor})");
         let reason = if major < 45 && self.jdk_version >= 9 {
             format!("{file} was compiled with an invalid major version")
-        } else if self.jdk_version < 9 || !is_known && !(minor == PREVIEW && self.jdk_version < 12)
-        {
+        } else if self.jdk_version < 9 || !(is_known || is_told_first) {
             format!(
                 "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), this version of the Java Runtime only recognizes class file versions up to {newest}.0"
             )
