@@ -5,13 +5,12 @@
 //! bytecode and behaves exactly alike. A native that is not listed ends the run as unsupported, with
 //! its name.
 //!
-//! Descriptors are those of Java 17 and 25, with which the rows are compared (`tests/table.rs`). Where
-//! only one of them has such a native, it begins with `~`: releases between may have a third, or
-//! bytecode, and so it is taken by its name, if it is native. A native that neither has is listed
-//! by name, with the descriptor `*`.
-//!
-//! Natives that only JDK 8 or 11 has begin with `=`: later releases may have bytecode under the same
-//! name and descriptor, which is not replaced.
+//! Descriptors are those of Java 8, 11, 17, 21 and 25, with which the rows are compared
+//! (`tests/table.rs`). Where not all of them have such a native, it may begin with `~`: releases between
+//! may have another descriptor, or bytecode, and so it is taken by its name, if it is native. A native
+//! that none of them has is listed by name, with the descriptor `*`. One that begins with `=` is taken
+//! by exactly this descriptor and only where it is native: other releases have bytecode under the same
+//! name, which is not replaced.
 
 use std::any::Any;
 use std::collections::BTreeMap;
