@@ -27,7 +27,7 @@ pub const NATIVES: &[Row] = &[
     (ZIP, "getCommentBytes", "=(J)[B", comment),
     (ZIP, "getZipMessage", "=(J)Ljava/lang/String;", nothing),
     (ZIP, "getEntry", "=(J[B)J", entry_named),
-    // Before 8u402 or so, a last argument says whether a directory is looked for, too.
+    // In older updates of JDK 8 a last argument says whether a directory is looked for, too.
     (ZIP, "getEntry", "=(J[BZ)J", entry_or_directory),
     (ZIP, "getNextEntry", "=(JI)J", entry_at),
     (ZIP, "freeEntry", "=(JJ)V", nothing),
