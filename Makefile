@@ -12,13 +12,16 @@ OMAKASE := $(TARGET)/release/omakase
 # with debug assertions.
 PROFILE ?= --release
 
-.PHONY: help setup build demo test lint unit doc bench soak bless clean
+.PHONY: help setup jdks build demo test lint unit doc bench soak bless clean
 
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
 
 setup: ## Check for Rust, a JDK, Z3, Maven, Chromium and what tests need; install what is missing where that is possible
 	@scripts/setup.sh
+
+jdks: ## Get the Java releases that tests compare with and this machine lacks, below target/; says what cannot be had
+	@scripts/jdks.sh
 
 build: ## Build the omakase program (release)
 	$(CARGO) build --release -p omakase
@@ -27,7 +30,7 @@ build: ## Build the omakase program (release)
 demo: setup build ## Compile the example project and run it in the sandbox
 	@OMAKASE="$(OMAKASE)" scripts/demo.sh
 
-test: setup lint doc unit ## Everything that must pass: format, lints, docs, tests
+test: setup jdks lint doc unit ## Everything that must pass: format, lints, docs, tests
 
 lint: ## Format check, clippy with warnings denied, house rules
 	$(CARGO) fmt --all --check
@@ -51,7 +54,9 @@ bench: setup build ## Measure the machine against java -Xint, then against libra
 SOAK_SECONDS ?= 3600
 SOAK_SEED ?= 1
 
-soak: setup build ## An hour each of random programs against the verdicts, and of malformed class files and jars (SOAK_SECONDS, SOAK_SEED)
+soak: setup jdks build ## Every release on the whole corpora; an hour each of random programs against the verdicts, and of malformed class files and jars (SOAK_SECONDS, SOAK_SEED)
+	OMAKASE_TEST_JDKS=8,11,21 $(CARGO) test --release -p natives --test all corpus::
+	OMAKASE_TEST_JDKS=8,11,21 $(CARGO) test --release -p omakase --test all sound::no_verdict_is_wrong
 	$(OMAKASE) bench sound --seed $(SOAK_SEED) --seconds $(SOAK_SECONDS)
 	$(CARGO) run --release -p fuzz -- --seconds $(SOAK_SECONDS) --seed $(SOAK_SEED) --target all
 

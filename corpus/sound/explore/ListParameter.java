@@ -1,5 +1,5 @@
 // A List with three elements.
-// reaches: java.util.List.of(1, 2, 3)
+// reaches: java.util.Arrays.asList(1, 2, 3)
 package explore;
 
 import java.util.List;

@@ -1,5 +1,5 @@
 // A Map with a certain key.
-// reaches: java.util.Map.of("k", 1)
+// reaches: java.util.Collections.singletonMap("k", 1)
 package explore;
 
 import java.util.Map;

@@ -1,5 +1,5 @@
 // A string of seventy characters.
-// reaches: "q".repeat(70)
+// reaches: String.join("", java.util.Collections.nCopies(70, "q"))
 package explore;
 
 public class StringLength {

@@ -1,5 +1,5 @@
 // A string of more than fifty characters.
-// violates: "a".repeat(60)
+// violates: String.join("", java.util.Collections.nCopies(60, "a"))
 package strings;
 
 import org.sosy_lab.sv_benchmarks.Verifier;

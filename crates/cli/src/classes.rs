@@ -83,6 +83,16 @@ impl Classes {
     pub fn require_main(&self, name: &ClassName) -> Result<(), Failure> {
         const MAX_DEPTH: usize = 256;
         self.require(name)?;
+        if let Ok(Some(class)) = self.find(name) {
+            let (major, newest) = (u32::from(class.major), self.library.feature_version() + 44);
+            if major > newest {
+                // The words of the real JVM, which `main` looks for.
+                return Err(Failure::usage(format!(
+                    "class {name} cannot be run: java.lang.UnsupportedClassVersionError: class file version {major}.{} is newer than {newest}.0, that of the JDK",
+                    class.minor
+                )));
+            }
+        }
         let mut next = name.clone();
         for _ in 0..MAX_DEPTH {
             let Ok(Some(class)) = self.find(&next) else {

@@ -65,7 +65,10 @@ fn run() -> i32 {
     };
     match dispatch(low_args) {
         Ok(code) => code,
-        Err(failure) => {
+        Err(mut failure) => {
+            if let Some(hint) = support::hint_for_newer_class(&failure.message) {
+                failure.hints = vec![hint];
+            }
             output::to_stderr(&failure.to_string());
             failure.exit
         }

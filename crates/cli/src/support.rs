@@ -5,16 +5,17 @@ use jdk::Jdk;
 use crate::failure::Failure;
 
 /// The oldest release whose class library the machine boots.
-pub const OLDEST: u32 = 17;
-/// Releases that every test runs on.
-const TESTED: [u32; 2] = [17, 25];
+pub const OLDEST: u32 = 8;
+/// Releases that are tested: all of the tests run on 17 and 25, those of the machine, its commands and
+/// its verdicts on the others, too.
+const TESTED: [u32; 5] = [8, 11, 17, 21, 25];
 
 /// What is known of a release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Support {
     /// Its class library is too old to boot.
     TooOld,
-    /// Every test runs on it.
+    /// Tests run on it.
     Tested,
     /// Between two that are tested: the same code runs, but nobody tried it.
     Likely,
@@ -37,9 +38,21 @@ pub fn releases() -> String {
     format!("Java {OLDEST} or later ({} are tested)", tested())
 }
 
-/// `17 and 25`.
+/// `17 and 25`, and those before.
 pub fn tested() -> String {
-    TESTED.map(|t| t.to_string()).join(" and ")
+    let [others @ .., last] = TESTED.map(|t| t.to_string());
+    format!("{} and {last}", others.join(", "))
+}
+
+/// What to do about a class file that is newer than the JDK, if that is what a message is about.
+pub fn hint_for_newer_class(message: &str) -> Option<String> {
+    let (_, rest) = message.split_once("UnsupportedClassVersionError")?;
+    let (_, version) = rest.split_once("class file version ")?;
+    let major: u32 = version.split('.').next()?.parse().ok()?;
+    let release = major.checked_sub(44)?;
+    Some(format!(
+        "it was compiled for Java {release}: name a JDK of that release or a later one with --jdk HOME"
+    ))
 }
 
 /// Complains about a JDK that the machine cannot boot.
@@ -63,19 +76,24 @@ mod tests {
     #[test]
     fn old_releases_are_refused_and_new_ones_tried() {
         for (feature, expected) in [
-            (8, Support::TooOld),
-            (11, Support::TooOld),
-            (16, Support::TooOld),
+            (7, Support::TooOld),
+            (8, Support::Tested),
+            (9, Support::Likely),
+            (11, Support::Tested),
+            (16, Support::Likely),
             (17, Support::Tested),
             (18, Support::Likely),
-            (21, Support::Likely),
+            (21, Support::Tested),
             (24, Support::Likely),
             (25, Support::Tested),
             (26, Support::Unknown),
         ] {
             assert_eq!(of(feature), expected, "{feature}");
         }
-        assert_eq!(releases(), "Java 17 or later (17 and 25 are tested)");
+        assert_eq!(
+            releases(),
+            "Java 8 or later (8, 11, 17, 21 and 25 are tested)"
+        );
     }
 
     #[test]
@@ -84,7 +102,7 @@ mod tests {
             ("README.md", include_str!("../../../README.md")),
             ("docs/cli.md", include_str!("../../../docs/cli.md")),
         ] {
-            assert!(page.contains("17 and 25 are tested"), "{file}");
+            assert!(page.contains("8, 11, 17, 21 and 25 are tested"), "{file}");
         }
     }
 }

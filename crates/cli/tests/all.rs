@@ -15,6 +15,7 @@ mod isolation;
 mod moments;
 mod mutants;
 mod prove;
+mod releases;
 mod replay;
 mod sound;
 mod sushi;

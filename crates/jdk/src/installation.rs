@@ -57,6 +57,8 @@ pub enum JdkProblem {
     NoLauncher,
     /// It has neither `lib/modules` nor an `rt.jar`.
     NoClassLibrary,
+    /// Its class library is a directory for each module, as a build of the JDK leaves it.
+    Exploded,
     /// Its version is not in the `release` file and `java -version` does not tell it either.
     UnknownVersion,
     /// There is no `java` on the PATH.
@@ -72,6 +74,9 @@ impl fmt::Display for JdkProblem {
             JdkProblem::NoLauncher => "not a Java installation: bin/java is missing",
             JdkProblem::NoClassLibrary => {
                 "no class library in it: neither lib/modules nor rt.jar (is it complete?)"
+            }
+            JdkProblem::Exploded => {
+                "an exploded build: its classes are in modules/, not in lib/modules; `make images` makes a JDK of it"
             }
             JdkProblem::UnknownVersion => {
                 "cannot tell its version: no usable `release` file, and `java -version` does not say"
@@ -102,7 +107,15 @@ impl Jdk {
             .filter(|file| is_executable(file))
         };
         let java = tool("java").ok_or(JdkProblem::NoLauncher)?;
-        let class_library = class_library_of(&home).ok_or(JdkProblem::NoClassLibrary)?;
+        let class_library = class_library_of(&home).ok_or_else(|| {
+            match home
+                .join("modules/java.base/java/lang/Object.class")
+                .is_file()
+            {
+                true => JdkProblem::Exploded,
+                false => JdkProblem::NoClassLibrary,
+            }
+        })?;
 
         let release = std::fs::read_to_string(home.join("release"))
             .ok()

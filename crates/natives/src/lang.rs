@@ -162,7 +162,7 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
                     java_array_name(vm, sc),
                     vm.classes[de].external_name()
                 );
-                return Err(vm.throw("java/lang/ArrayStoreException", message));
+                return Err(cannot_store(vm, &message));
             }
             vm.heap.store_ref(to + 4 * i, item);
         }
@@ -174,6 +174,15 @@ fn array_copy(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn java_array_name(vm: &Vm, class: ClassId) -> String {
     vm::resolve::java_type(&vm.classes[class].name)
+}
+
+/// The exception for elements that do not fit; `arraycopy` says why since JDK 11.
+fn cannot_store(vm: &mut Vm, message: &str) -> Control {
+    const CLASS: &str = "java/lang/ArrayStoreException";
+    match vm.jdk_version < 11 {
+        true => vm.throw_bare(CLASS),
+        false => vm.throw(CLASS, message),
+    }
 }
 
 fn not_arrays(vm: &mut Vm, sc: ClassId, dc: ClassId) -> Control {
@@ -188,7 +197,7 @@ fn not_arrays(vm: &mut Vm, sc: ClassId, dc: ClassId) -> Control {
             vm.classes[sc].external_name()
         )
     };
-    vm.throw("java/lang/ArrayStoreException", message)
+    cannot_store(vm, &message)
 }
 
 fn mismatch(vm: &mut Vm, sc: ClassId, dc: ClassId, sk: Kind, dk: Kind) -> Control {
@@ -207,7 +216,7 @@ fn mismatch(vm: &mut Vm, sc: ClassId, dc: ClassId, sk: Kind, dk: Kind) -> Contro
             java_array_name(vm, dc)
         ),
     };
-    vm.throw("java/lang/ArrayStoreException", message)
+    cannot_store(vm, &message)
 }
 
 fn copy_bounds(
@@ -218,6 +227,9 @@ fn copy_bounds(
     (dp, dl): (i32, u32),
     len: i32,
 ) -> Control {
+    if vm.jdk_version < 11 {
+        return vm.throw_bare("java/lang/ArrayIndexOutOfBoundsException");
+    }
     let name = |vm: &Vm, c: ClassId, n: u32| match vm.classes[c].shape {
         Shape::Array {
             kind: Kind::Ref, ..
@@ -276,6 +288,14 @@ fn wait_for_pending(vm: &mut Vm, _: &Args) -> Outcome {
     }
     vm.thread().state = ThreadState::Idle;
     Err(Control::Block)
+}
+
+/// `Reference.tryHandlePending(boolean)` of JDK 8, which does what [`wait_for_pending`] is for.
+fn try_handle_pending(vm: &mut Vm, _: &Args) -> Outcome {
+    match vm.to_finalize.is_empty() {
+        true => Err(Control::Bytecode),
+        false => register_finalizer(vm),
+    }
 }
 
 fn register_finalizer(vm: &mut Vm) -> Outcome {
@@ -339,6 +359,7 @@ const M: &str = "java/lang/Math";
 /// Rows of this area.
 pub const NATIVES: &[Row] = &[
     (O, "registerNatives", "()V", nothing),
+    (R, "tryHandlePending", "(Z)Z", try_handle_pending),
     (O, "hashCode", "()I", hash_code),
     (O, "getClass", "()Ljava/lang/Class;", get_class),
     (O, "clone", "()Ljava/lang/Object;", clone),

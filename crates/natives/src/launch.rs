@@ -75,7 +75,7 @@ impl Source for JdkSource {
     fn read(&self, path: &str) -> std::io::Result<Content> {
         let host = self.host(path).ok_or(std::io::ErrorKind::NotFound)?;
         // The library is far larger than what a run reads of it.
-        if path == "lib/modules" {
+        if path == "lib/modules" || path.ends_with(".jar") {
             return Ok(Arc::new(program::Bytes::map(&host)?));
         }
         Ok(Arc::new(std::fs::read(host)?))

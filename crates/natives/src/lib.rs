@@ -5,10 +5,12 @@
 //! bytecode and behaves exactly alike. A native that is not listed ends the run as unsupported, with
 //! its name.
 //!
-//! Descriptors are those of Java 17 and 25, with which the rows are compared (`tests/table.rs`). Where
-//! only one of them has such a native, it begins with `~`: releases between may have a third, or
-//! bytecode, and so it is taken by its name, if it is native. A native that neither has is listed
-//! by name, with the descriptor `*`.
+//! Descriptors are those of Java 8, 11, 17, 21 and 25, with which the rows are compared
+//! (`tests/table.rs`). Where not all of them have such a native, it may begin with `~`: releases between
+//! may have another descriptor, or bytecode, and so it is taken by its name, if it is native. A native
+//! that none of them has is listed by name, with the descriptor `*`. One that begins with `=` is taken
+//! by exactly this descriptor and only where it is native: other releases have bytecode under the same
+//! name, which is not replaced.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -36,8 +38,9 @@ pub mod zip;
 pub type Row = (&'static str, &'static str, &'static str, NativeFn);
 
 /// Every native method and intrinsic, by area.
-pub fn rows() -> [&'static [Row]; 21] {
+pub fn rows() -> [&'static [Row]; 25] {
     let [arrays, numbers, sorting, strings, tokens] = bulk::NATIVES;
+    let [streams, zip_files] = zip::OF_JDK_8;
     let [loaders, locales, modules] = lookups::NATIVES;
     [
         arrays,
@@ -54,13 +57,17 @@ pub fn rows() -> [&'static [Row]; 21] {
         modules,
         method_handles::NATIVES,
         net::NATIVES,
+        net::OF_OLD_RELEASES,
         reflect::NATIVES,
         strict_math::NATIVES,
         system::NATIVES,
         threads::NATIVES,
         unsafe_access::NATIVES,
+        unsafe_access::OF_JDK_8,
         zip::DIRECTORIES,
         zip::NATIVES,
+        streams,
+        zip_files,
     ]
 }
 
@@ -77,6 +84,8 @@ pub struct Host {
     pub memory: unsafe_access::OffHeap,
     /// State of the zip natives.
     pub zip: zip::Streams,
+    /// Zip files that JDK 8 has open.
+    pub zip_files: zip::Files,
     /// Attempts to leave the sandbox.
     pub effects: effects::Effects,
     /// Where the jars of the class path are in the file system: places in the class path by path.
@@ -90,6 +99,7 @@ impl Host {
             vfs,
             memory: unsafe_access::OffHeap::default(),
             zip: zip::Streams::default(),
+            zip_files: zip::Files::default(),
             effects: effects::Effects::default(),
             jars: BTreeMap::new(),
         }
@@ -101,6 +111,7 @@ impl NativeState for Host {
         self.vfs.mark();
         self.memory.mark();
         self.zip.mark();
+        self.zip_files.mark();
         self.effects.mark();
     }
 
@@ -108,6 +119,7 @@ impl NativeState for Host {
         self.vfs.reset();
         self.memory.reset();
         self.zip.reset();
+        self.zip_files.reset();
         self.effects.reset();
     }
 

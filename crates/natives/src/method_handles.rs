@@ -179,12 +179,69 @@ fn class_descriptor(vm: &Vm, mirror: Ref) -> String {
     }
 }
 
-/// `resolve(MemberName, Class caller, int mode, boolean speculative)` (the last two since JDK 12/14).
+/// `getMembers(Class, name, signature, flags, caller, skip, MemberName[])` of JDK 8: fills the member
+/// names with methods of a class and says how many there are.
+fn get_members(vm: &mut Vm, a: &Args) -> Outcome {
+    const SEARCH_SUPERCLASSES: u32 = 0x0010_0000;
+    const SEARCH_INTERFACES: u32 = 0x0020_0000;
+    let (defining, flags, results) = (a.obj(0), a.int(3) as u32, a.obj(6));
+    if defining == NULL || results == NULL {
+        return Ok(u64::from(u32::MAX));
+    }
+    if flags & IS_FIELD != 0 {
+        return vm.unsupported("MethodHandleNatives.getMembers of fields");
+    }
+    let text = |string: Ref| (string != NULL).then(|| vm.string_text(string));
+    let (name, signature) = (text(a.obj(1)), text(a.obj(2)));
+    let class = vm.class_of_mirror(defining);
+    let mut classes = vec![class];
+    if flags & SEARCH_SUPERCLASSES != 0 {
+        let supers = std::iter::successors(Some(class), |&c| vm.classes[c].super_class);
+        classes.extend(supers.skip(1));
+    }
+    if flags & SEARCH_INTERFACES != 0 {
+        classes.extend(vm.classes[class].all_interfaces.iter().copied());
+    }
+    let wanted = |m: &MethodId| {
+        let m = &vm.methods[*m];
+        let kind = match &*m.name {
+            "<init>" => IS_CONSTRUCTOR,
+            "<clinit>" => return false,
+            _ => IS_METHOD,
+        };
+        flags & kind != 0
+            && name.as_ref().is_none_or(|name| **name == *m.name)
+            && signature.as_ref().is_none_or(|s| **s == *m.descriptor)
+    };
+    let methods = classes.iter().flat_map(|&c| vm.classes[c].method_ids());
+    let found: Vec<MethodId> = methods
+        .filter(wanted)
+        .skip(a.int(5).max(0) as usize)
+        .collect();
+    let room = vm.heap.array_len(results);
+    for (at, method) in (0..room).zip(&found) {
+        let member = vm.array_ref(results, at);
+        fill_method(vm, member, *method, 0)?;
+    }
+    Ok(found.len() as u64)
+}
+
+/// `resolve(MemberName, Class caller, int mode, boolean speculative)`.
 fn resolve(vm: &mut Vm, a: &Args) -> Outcome {
-    let member = a.obj(0);
-    let speculative =
-        vm.jdk_version >= 14 && a.bool(3) || (12..14).contains(&vm.jdk_version) && a.bool(2);
-    let caller = a.obj(1);
+    resolve_member(vm, a.obj(0), a.obj(1), a.bool(3))
+}
+
+/// `resolve(MemberName, Class caller, boolean speculative)` of JDK 11.
+fn resolve_without_mode(vm: &mut Vm, a: &Args) -> Outcome {
+    resolve_member(vm, a.obj(0), a.obj(1), a.bool(2))
+}
+
+/// `resolve(MemberName, Class caller)` of JDK 8.
+fn resolve_or_fail(vm: &mut Vm, a: &Args) -> Outcome {
+    resolve_member(vm, a.obj(0), a.obj(1), false)
+}
+
+fn resolve_member(vm: &mut Vm, member: Ref, caller: Ref, speculative: bool) -> Outcome {
     let flags = flags_of(vm, member);
     let kind = (flags >> KIND_SHIFT) & 0xf;
     let clazz = get(vm, member, "clazz");
@@ -403,6 +460,24 @@ pub const NATIVES: &[Row] = &[
     ),
     (
         N,
+        "resolve",
+        "(Ljava/lang/invoke/MemberName;Ljava/lang/Class;Z)Ljava/lang/invoke/MemberName;",
+        resolve_without_mode,
+    ),
+    (
+        N,
+        "resolve",
+        "(Ljava/lang/invoke/MemberName;Ljava/lang/Class;)Ljava/lang/invoke/MemberName;",
+        resolve_or_fail,
+    ),
+    (
+        N,
+        "getMembers",
+        "=(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/String;ILjava/lang/Class;I[Ljava/lang/invoke/MemberName;)I",
+        get_members,
+    ),
+    (
+        N,
         "objectFieldOffset",
         "(Ljava/lang/invoke/MemberName;)J",
         field_offset,
@@ -450,7 +525,7 @@ pub const NATIVES: &[Row] = &[
         no_pull_mode,
     ),
     (N, "getNamedCon", "(I[Ljava/lang/Object;)I", named_con),
-    (N, "getConstant", "*", nothing),
+    (N, "getConstant", "~(I)I", nothing),
     (
         "java/lang/invoke/MethodHandle",
         "invokeExact",

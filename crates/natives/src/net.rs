@@ -8,8 +8,10 @@ use vm::{Args, Outcome, Ref, Vm};
 use crate::effects::{EffectKind, note};
 use crate::files::{checked_range, int, or_io_error, path_bytes, vfs};
 
+mod old_table;
 mod table;
 
+pub use old_table::NATIVES as OF_OLD_RELEASES;
 pub use table::NATIVES;
 
 const NO_NETWORK: &str = "sandbox: no network";

@@ -1,9 +1,12 @@
 //! `System`, `Runtime`, virtual clock, properties, and the switches the library asks the VM about.
 
+mod properties;
+
 use vm::{Args, Control, NULL, Outcome, Ref, StopReason, Vm, Work};
 
 use crate::Row;
 use crate::effects::{EffectKind, note};
+use properties::{init_properties, platform_properties, vm_properties};
 
 fn nothing(_: &mut Vm, _: &Args) -> Outcome {
     Ok(0)
@@ -64,106 +67,6 @@ fn map_library_name(vm: &mut Vm, a: &Args) -> Outcome {
     Ok(u64::from(vm.new_string(&name)?))
 }
 
-/// Properties the VM itself contributes (`SystemProps.Raw.vmProperties`): key, value, …, null.
-fn vm_properties(vm: &mut Vm, _: &Args) -> Outcome {
-    let version = vm.program.image.version_string().to_string();
-    let feature = vm.jdk_version.to_string();
-    let mut pairs: Vec<(String, String)> = [
-        ("java.home", "/jdk"),
-        (
-            "java.vm.specification.name",
-            "Java Virtual Machine Specification",
-        ),
-        ("java.vm.specification.vendor", "Oracle Corporation"),
-        ("java.vm.specification.version", &feature),
-        ("java.vm.name", "Omakase"),
-        ("java.vm.vendor", "Omakase"),
-        ("java.vm.version", &version),
-        ("java.vm.info", "interpreted mode"),
-        ("java.class.version", &format!("{}.0", vm.jdk_version + 44)),
-        ("java.class.path", ""),
-        (
-            "java.library.path",
-            "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib",
-        ),
-        ("jdk.debug", "release"),
-        ("java.vm.compressedOopsMode", "32-bit"),
-        ("sun.boot.library.path", "/jdk/lib"),
-        ("java.specification.maintenance.version", "1"),
-    ]
-    .into_iter()
-    .map(|(k, v)| (k.to_string(), v.to_string()))
-    .collect();
-    for (k, v) in vm.config.properties.clone() {
-        match pairs.iter_mut().find(|p| p.0 == k) {
-            Some(p) => p.1 = v,
-            None => pairs.push((k, v)),
-        }
-    }
-    let mut items = Vec::new();
-    for (k, v) in pairs {
-        items.push(vm.new_string(&k)?);
-        items.push(vm.new_string(&v)?);
-    }
-    items.push(NULL);
-    items.push(NULL);
-    let string = vm.known.string;
-    Ok(u64::from(vm.new_ref_array(string, &items)?))
-}
-
-/// Properties of the platform (`SystemProps.Raw.platformProperties`): an array indexed by the
-/// constants of that class, so the layout is read from the class itself.
-fn platform_properties(vm: &mut Vm, _: &Args) -> Outcome {
-    let class = vm.load_class("jdk/internal/util/SystemProps$Raw", vm::BOOT)?;
-    vm.ensure_init(class)?;
-    let value = |name: &str| -> Option<&'static str> {
-        Some(match name {
-            "_file_separator_NDX" => "/",
-            "_line_separator_NDX" => "\n",
-            "_path_separator_NDX" => ":",
-            "_java_io_tmpdir_NDX" => "/tmp",
-            "_os_arch_NDX" => "amd64",
-            "_os_name_NDX" => "Linux",
-            "_os_version_NDX" => "6.0",
-            "_user_dir_NDX" => "/work",
-            "_user_home_NDX" => "/home/user",
-            "_user_name_NDX" => "user",
-            "_file_encoding_NDX"
-            | "_native_encoding_NDX"
-            | "_sun_jnu_encoding_NDX"
-            | "_stdout_encoding_NDX"
-            | "_stderr_encoding_NDX"
-            | "_stdin_encoding_NDX" => "UTF-8",
-            "_sun_arch_data_model_NDX" => "64",
-            "_sun_cpu_endian_NDX" => "little",
-            "_sun_io_unicode_encoding_NDX" => "UnicodeLittle",
-            "_display_language_NDX" | "_user_language_NDX" => "en",
-            "_display_country_NDX" | "_user_country_NDX" => "US",
-            _ => return None,
-        })
-    };
-    let c = &vm.classes[class];
-    let mut length = 0;
-    let mut slots: Vec<(u32, &'static str)> = Vec::new();
-    for f in c.fields.iter().filter(|f| f.is_static()) {
-        let number = vm.heap.load_u32(c.mirror + f.offset);
-        if &*f.name == "FIXED_LENGTH" {
-            length = number;
-        } else if let Some(v) = value(&f.name) {
-            slots.push((number, v));
-        }
-    }
-    let mut items = vec![NULL; length.max(64) as usize];
-    for (i, v) in slots {
-        if let Some(slot) = items.get_mut(i as usize) {
-            *slot = vm.new_string(v)?;
-        }
-    }
-    items.truncate(length as usize);
-    let string = vm.known.string;
-    Ok(u64::from(vm.new_ref_array(string, &items)?))
-}
-
 fn halt(vm: &mut Vm, a: &Args) -> Outcome {
     note(vm, EffectKind::Exits, &a.int(0).to_string());
     Err(Control::Stop(StopReason::Exit(a.int(0))))
@@ -174,6 +77,16 @@ fn gc(vm: &mut Vm, _: &Args) -> Outcome {
     vm.reschedule = true;
     // Other threads (the reference handler) get a turn after the collection.
     Err(Control::Yield(0))
+}
+
+/// `Runtime.runFinalization0()` of JDK 8: HotSpot calls the library back.
+fn run_finalization(vm: &mut Vm, _: &Args) -> Outcome {
+    let class = vm.load_class("java/lang/ref/Finalizer", vm::BOOT)?;
+    vm.ensure_init(class)?;
+    match vm.find_declared(class, "runFinalization", "()V") {
+        Some(method) => Err(Control::call(method, Vec::new())),
+        None => vm.unsupported("java.lang.ref.Finalizer.runFinalization"),
+    }
 }
 
 fn max_memory(vm: &mut Vm, _: &Args) -> Outcome {
@@ -240,6 +153,9 @@ const S: &str = "java/lang/System";
 const RT: &str = "java/lang/Runtime";
 const V: &str = "jdk/internal/misc/VM";
 const CDS: &str = "jdk/internal/misc/CDS";
+/// Their names in JDK 8.
+const OLD_VM: &str = "sun/misc/VM";
+const VERSION: &str = "sun/misc/Version";
 const RAW: &str = "jdk/internal/util/SystemProps$Raw";
 
 /// Rows of this area.
@@ -256,6 +172,12 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/String;)Ljava/lang/String;",
         map_library_name,
     ),
+    (
+        S,
+        "initProperties",
+        "=(Ljava/util/Properties;)Ljava/util/Properties;",
+        init_properties,
+    ),
     (RAW, "vmProperties", "()[Ljava/lang/String;", vm_properties),
     (
         RAW,
@@ -265,13 +187,16 @@ pub const NATIVES: &[Row] = &[
     ),
     (RT, "availableProcessors", "()I", constant::<2>),
     (RT, "gc", "()V", gc),
+    (RT, "runFinalization0", "=()V", run_finalization),
+    (RT, "traceInstructions", "=(Z)V", nothing),
+    (RT, "traceMethodCalls", "=(Z)V", nothing),
     (RT, "maxMemory", "()J", max_memory),
     (RT, "totalMemory", "()J", total_memory),
     (RT, "freeMemory", "()J", free_memory),
     ("java/lang/Shutdown", "halt0", "(I)V", halt),
     ("java/lang/Shutdown", "beforeHalt", "()V", nothing),
     (V, "initialize", "()V", nothing),
-    (V, "initializeFromArchive", "*", nothing),
+    (V, "initializeFromArchive", "~(Ljava/lang/Class;)V", nothing),
     (V, "getNanoTimeAdjustment", "(J)J", nano_time_adjustment),
     (
         V,
@@ -284,6 +209,66 @@ pub const NATIVES: &[Row] = &[
     (V, "geteuid", "()J", constant::<1000>),
     (V, "getgid", "()J", constant::<1000>),
     (V, "getegid", "()J", constant::<1000>),
+    (OLD_VM, "initialize", "=()V", nothing),
+    (
+        OLD_VM,
+        "latestUserDefinedLoader0",
+        "=()Ljava/lang/ClassLoader;",
+        latest_user_loader,
+    ),
+    // The library takes apart `java.vm.version` when the machine tells nothing of itself.
+    (VERSION, "getJvmVersionInfo", "=()Z", nothing),
+    (
+        VERSION,
+        "getJvmSpecialVersion",
+        "=()Ljava/lang/String;",
+        nothing,
+    ),
+    (VERSION, "getJdkVersionInfo", "=()V", nothing),
+    (
+        VERSION,
+        "getJdkSpecialVersion",
+        "=()Ljava/lang/String;",
+        nothing,
+    ),
+    // No cache of lookups, such as the class data archive may have.
+    (
+        "sun/misc/URLClassPath",
+        "getLookupCacheURLs",
+        "=(Ljava/lang/ClassLoader;)[Ljava/net/URL;",
+        nothing,
+    ),
+    ("sun/misc/GC", "maxObjectInspectionAge", "=()J", nothing),
+    ("sun/misc/Perf", "registerNatives", "=()V", nothing),
+    (
+        "sun/misc/Perf",
+        "createLong",
+        "=(Ljava/lang/String;IIJ)Ljava/nio/ByteBuffer;",
+        perf_counter,
+    ),
+    ("java/lang/Compiler", "registerNatives", "=()V", nothing),
+    ("java/lang/Compiler", "initialize", "=()V", nothing),
+    (
+        "java/lang/Compiler",
+        "compileClass",
+        "=(Ljava/lang/Class;)Z",
+        nothing,
+    ),
+    (
+        "java/lang/Compiler",
+        "compileClasses",
+        "=(Ljava/lang/String;)Z",
+        nothing,
+    ),
+    (
+        "java/lang/Compiler",
+        "command",
+        "=(Ljava/lang/Object;)Ljava/lang/Object;",
+        nothing,
+    ),
+    ("java/lang/Compiler", "enable", "=()V", nothing),
+    ("java/lang/Compiler", "disable", "=()V", nothing),
+    ("java/util/logging/FileHandler", "isSetUID", "=()Z", nothing),
     (CDS, "isDumpingClassList0", "~()Z", nothing),
     (CDS, "isDumpingArchive0", "~()Z", nothing),
     (CDS, "isSharingEnabled0", "~()Z", nothing),
@@ -316,7 +301,25 @@ pub const NATIVES: &[Row] = &[
     (
         "java/security/AccessController",
         "doPrivileged",
-        "*",
+        "~(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
+        do_privileged,
+    ),
+    (
+        "java/security/AccessController",
+        "doPrivileged",
+        "~(Ljava/security/PrivilegedAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
+        do_privileged,
+    ),
+    (
+        "java/security/AccessController",
+        "doPrivileged",
+        "~(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;",
+        do_privileged,
+    ),
+    (
+        "java/security/AccessController",
+        "doPrivileged",
+        "~(Ljava/security/PrivilegedExceptionAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
         do_privileged,
     ),
     (

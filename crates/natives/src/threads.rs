@@ -172,10 +172,7 @@ fn wait(vm: &mut Vm, a: &Args) -> Outcome {
     let (obj, millis) = (a.obj(0), a.long(1));
     if vm.thread().phase == WaitPhase::None {
         if !vm.owns_monitor(obj) {
-            return Err(vm.throw(
-                "java/lang/IllegalMonitorStateException",
-                "current thread is not owner",
-            ));
+            return Err(vm.not_owner());
         }
         if millis < 0 {
             return Err(vm.throw(
@@ -232,10 +229,7 @@ fn wait(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn notify_with(vm: &mut Vm, a: &Args, all: bool) -> Outcome {
     if !vm.owns_monitor(a.obj(0)) {
-        return Err(vm.throw(
-            "java/lang/IllegalMonitorStateException",
-            "current thread is not owner",
-        ));
+        return Err(vm.not_owner());
     }
     vm.notify_waiters(a.obj(0), all);
     Ok(0)

@@ -6,6 +6,7 @@
 
 mod off_heap;
 mod places;
+mod sun_misc;
 
 use vm::class::Shape;
 use vm::thread::{ThreadState, WaitPhase};
@@ -15,6 +16,7 @@ use crate::reflect::util::class_arg;
 use crate::{Row, host};
 pub use off_heap::OffHeap;
 use places::{Access, bytes_at, holds, place};
+pub use sun_misc::NATIVES as OF_JDK_8;
 
 fn bad_address(vm: &mut Vm) -> Control {
     vm.throw(
@@ -392,8 +394,11 @@ fn define_class(vm: &mut Vm, a: &Args) -> Outcome {
     crate::reflect::loader::define_unnamed(vm, a)
 }
 
+fn define_anonymous_class(vm: &mut Vm, a: &Args) -> Outcome {
+    crate::reflect::loader::define_anonymous(vm, a)
+}
+
 const U: &str = "jdk/internal/misc/Unsafe";
-const S: &str = "sun/misc/Unsafe";
 
 /// Rows of this area.
 pub const NATIVES: &[Row] = &[
@@ -412,7 +417,12 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/Object;J)Ljava/lang/Object;",
         get_ref,
     ),
-    (U, "getObject", "*", get_ref),
+    (
+        U,
+        "getObject",
+        "~(Ljava/lang/Object;J)Ljava/lang/Object;",
+        get_ref,
+    ),
     (U, "putBoolean", "(Ljava/lang/Object;JZ)V", put_boolean),
     (U, "putByte", "(Ljava/lang/Object;JB)V", put_byte),
     (U, "putShort", "(Ljava/lang/Object;JS)V", put_short),
@@ -427,7 +437,12 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/Object;JLjava/lang/Object;)V",
         put_ref,
     ),
-    (U, "putObject", "*", put_ref),
+    (
+        U,
+        "putObject",
+        "~(Ljava/lang/Object;JLjava/lang/Object;)V",
+        put_ref,
+    ),
     (
         U,
         "getBooleanVolatile",
@@ -447,7 +462,12 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/Object;J)Ljava/lang/Object;",
         get_ref,
     ),
-    (U, "getObjectVolatile", "*", get_ref),
+    (
+        U,
+        "getObjectVolatile",
+        "~(Ljava/lang/Object;J)Ljava/lang/Object;",
+        get_ref,
+    ),
     (
         U,
         "putBooleanVolatile",
@@ -472,7 +492,12 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/Object;JLjava/lang/Object;)V",
         put_ref,
     ),
-    (U, "putObjectVolatile", "*", put_ref),
+    (
+        U,
+        "putObjectVolatile",
+        "~(Ljava/lang/Object;JLjava/lang/Object;)V",
+        put_ref,
+    ),
     (U, "compareAndSetInt", "(Ljava/lang/Object;JII)Z", cas_int),
     (U, "compareAndSetLong", "(Ljava/lang/Object;JJJ)Z", cas_long),
     (
@@ -481,7 +506,12 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
         cas_ref,
     ),
-    (U, "compareAndSetObject", "*", cas_ref),
+    (
+        U,
+        "compareAndSetObject",
+        "~(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
+        cas_ref,
+    ),
     (
         U,
         "compareAndExchangeInt",
@@ -500,7 +530,12 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
         exchange_ref,
     ),
-    (U, "compareAndExchangeObject", "*", exchange_ref),
+    (
+        U,
+        "compareAndExchangeObject",
+        "~(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+        exchange_ref,
+    ),
     (U, "allocateMemory0", "(J)J", allocate_memory),
     (U, "reallocateMemory0", "(JJ)J", reallocate_memory),
     (U, "freeMemory0", "(J)V", free_memory),
@@ -529,10 +564,10 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/Class;)I",
         array_index_scale,
     ),
-    (U, "addressSize0", "*", constant::<8>),
-    (U, "pageSize", "*", constant::<4096>),
-    (U, "isBigEndian0", "*", constant::<0>),
-    (U, "unalignedAccess0", "*", constant::<1>),
+    (U, "addressSize0", "~()I", constant::<8>),
+    (U, "pageSize", "~()I", constant::<4096>),
+    (U, "isBigEndian0", "~()Z", constant::<0>),
+    (U, "unalignedAccess0", "~()Z", constant::<1>),
     (
         U,
         "objectFieldOffset0",
@@ -598,13 +633,10 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/String;[BIILjava/lang/ClassLoader;Ljava/security/ProtectionDomain;)Ljava/lang/Class;",
         define_class,
     ),
-    (S, "registerNatives", "()V", nothing),
-    (S, "getBoolean", "(Ljava/lang/Object;J)Z", get_boolean),
-    (S, "getByte", "(Ljava/lang/Object;J)B", get_byte),
-    (S, "getShort", "(Ljava/lang/Object;J)S", get_short),
-    (S, "getChar", "(Ljava/lang/Object;J)C", get_char),
-    (S, "getInt", "(Ljava/lang/Object;J)I", get_int),
-    (S, "getLong", "(Ljava/lang/Object;J)J", get_long),
-    (S, "getFloat", "(Ljava/lang/Object;J)F", get_float),
-    (S, "getDouble", "(Ljava/lang/Object;J)D", get_double),
+    (
+        U,
+        "defineAnonymousClass0",
+        "(Ljava/lang/Class;[B[Ljava/lang/Object;)Ljava/lang/Class;",
+        define_anonymous_class,
+    ),
 ];

@@ -11,10 +11,12 @@ mod directory;
 mod format;
 mod huffman;
 mod inflate;
+mod old_streams;
 mod stored;
 #[cfg(test)]
 mod tests;
 mod window;
+mod zip_file;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -35,12 +37,16 @@ const DEFLATER: &str = "java/util/zip/Deflater";
 /// Rows of directories of zip files.
 pub const DIRECTORIES: &[Row] = directory::NATIVES;
 
+/// Rows of JDK 8: its own way with streams, and files whose directory native code reads.
+pub const OF_JDK_8: [&[Row]; 2] = [old_streams::NATIVES, zip_file::NATIVES];
+pub use zip_file::Files;
+
 /// Rows of this area.
 pub const NATIVES: &[Row] = &[
     (CRC, "update", "(II)I", crc_update),
-    (CRC, "updateBytes", "*", crc_bytes),
+    (CRC, "updateBytes", "~(I[BII)I", crc_bytes),
     (CRC, "updateBytes0", "(I[BII)I", crc_bytes),
-    (CRC, "updateByteBuffer", "*", crc_buffer),
+    (CRC, "updateByteBuffer", "~(IJII)I", crc_buffer),
     (CRC, "updateByteBuffer0", "(IJII)I", crc_buffer),
     (ADLER, "update", "(II)I", adler_update),
     (ADLER, "updateBytes", "(I[BII)I", adler_bytes),
@@ -81,7 +87,7 @@ pub const NATIVES: &[Row] = &[
     (INFLATER, "getAdler", "(J)I", inflater_adler),
     (INFLATER, "reset", "(J)V", inflater_reset),
     (INFLATER, "end", "(J)V", stream_end),
-    (DEFLATER, "initIDs", "*", nothing),
+    (DEFLATER, "initIDs", "~()V", nothing),
     (DEFLATER, "init", "(IIZ)J", deflater_new),
     (DEFLATER, "setDictionary", "(J[BII)V", deflater_dictionary),
     (
@@ -407,8 +413,18 @@ fn inflater_dictionary_buffer(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn inflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
-    let (number, from_len) = (a.long(1), a.int(5));
-    let to_len = room(vm, to, a.int(8));
+    inflate_into(vm, a.obj(0), a.long(1), (from, a.int(5)), (to, a.int(8)))
+}
+
+/// Inflates from one place, of a length, to another.
+fn inflate_into(
+    vm: &mut Vm,
+    this: Ref,
+    number: i64,
+    (from, from_len): (Place, i32),
+    (to, to_len): (Place, i32),
+) -> Outcome {
+    let to_len = room(vm, to, to_len);
     // What comes of it is known afterwards, but not more than this.
     let most = (from_len.max(0) as u64).saturating_mul(MAX_RATIO);
     vm.affords(Work::Inflate, most.min(to_len as u64))?;
@@ -432,7 +448,7 @@ fn inflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
         inflate::Status::NeedDictionary => packed(used, written, false, true),
         inflate::Status::Stuck => packed(0, 0, false, false),
         inflate::Status::Bad(why) => {
-            set_consumed(vm, a.obj(0), used, written);
+            set_consumed(vm, this, used, written);
             Err(vm.throw("java/util/zip/DataFormatException", why))
         }
     }
@@ -509,12 +525,22 @@ fn deflater_dictionary_buffer(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 fn deflate(vm: &mut Vm, a: &Args, from: Place, to: Place) -> Outcome {
-    let (number, from_len) = (a.long(1), a.int(5));
-    let to_len = room(vm, to, a.int(8));
+    let how = (a.int(9), a.int(10));
+    deflate_into(vm, a.long(1), (from, a.int(5)), (to, a.int(8)), how)
+}
+
+/// Deflates from one place, of a length, to another; flush mode and parameters as the library has them.
+fn deflate_into(
+    vm: &mut Vm,
+    number: i64,
+    (from, from_len): (Place, i32),
+    (to, to_len): (Place, i32),
+    (flush, parameters): (i32, i32),
+) -> Outcome {
+    let to_len = room(vm, to, to_len);
     // Input is taken until the output is full, and a little of it is kept.
     let most = (to_len as u64).saturating_mul(MAX_RATIO) + MAX_KEPT;
     vm.affords(Work::Deflate, most.min(from_len.max(0) as u64))?;
-    let (flush, parameters) = (a.int(9), a.int(10));
     // The lowest bit says that level and strategy are to change.
     let mut is_change = parameters & 1 != 0;
     let result = beside(vm, |vm, host| {

@@ -44,7 +44,7 @@ fn run_on_machine(image: &Arc<JdkImage>, class_path: &Arc<ClassPath>, case: &Cas
 
 fn check(jdk: &Jdk) -> Vec<String> {
     let classes = corpus::compile_all(jdk);
-    let cases = corpus::cases_for(jdk);
+    let cases = corpus::part_for(jdk);
     let image = Arc::new(JdkImage::open(&jdk.home).expect("class library"));
     let (class_path, problems) =
         ClassPath::open(std::slice::from_ref(&classes), jdk.feature_version);
@@ -78,7 +78,7 @@ fn check(jdk: &Jdk) -> Vec<String> {
 
 #[test]
 fn programs_behave_as_on_the_real_jvm() {
-    let failures: Vec<String> = test_lab::jdks::with_compiler_or_skip("corpus")
+    let failures: Vec<String> = test_lab::jdks::every_release_or_skip("corpus")
         .iter()
         .flat_map(check)
         .collect();

@@ -28,12 +28,18 @@ enum Library {
     },
     Jars {
         jars: Vec<Archive>,
+        /// Those of `lib/ext`, which a loader of their own has.
+        extensions: Vec<Archive>,
         unnamed: Arc<str>,
+        extension: Arc<str>,
     },
 }
 
+/// What stands for the module of a class from `lib/ext` of a JDK 8.
+pub const EXTENSIONS: &str = "ext";
+
 /// The boot jars of a JDK 8 beside `rt.jar`, in the order of `sun.boot.class.path`.
-const BOOT_JARS: [&str; 6] = [
+pub const BOOT_JARS: [&str; 6] = [
     "resources.jar",
     "rt.jar",
     "jsse.jar",
@@ -100,9 +106,15 @@ impl JdkImage {
                 }
                 None
             }
-            Library::Jars { jars, unnamed } => {
+            Library::Jars {
+                jars,
+                extensions,
+                unnamed,
+                extension,
+            } => {
                 let name = format!("{internal_name}.class");
-                Some((find_in_jars(jars, &name)?, unnamed.clone()))
+                let own = find_in_jars(jars, &name).map(|bytes| (bytes, unnamed.clone()));
+                own.or_else(|| Some((find_in_jars(extensions, &name)?, extension.clone())))
             }
         }
     }
@@ -133,7 +145,7 @@ impl JdkImage {
                 let modules = image.package_modules(&[&package.replace('/', ".")]);
                 modules.first().map(|&module| intern(image, names, module))
             }
-            Library::Jars { jars, unnamed } => {
+            Library::Jars { jars, unnamed, .. } => {
                 let package = package.replace('.', "/") + "/";
                 let holds = |name: &str| {
                     let class = name.strip_prefix(&package);
@@ -229,8 +241,23 @@ fn open_jars(lib: &Path) -> Result<Library, JdkError> {
     }
     Ok(Library::Jars {
         jars,
+        extensions: open_extensions(&lib.join("ext"))?,
         unnamed: "".into(),
+        extension: EXTENSIONS.into(),
     })
+}
+
+/// The jars of a directory, by name.
+fn open_extensions(dir: &Path) -> Result<Vec<Archive>, JdkError> {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "jar"));
+    paths.sort();
+    let open = |path: PathBuf| {
+        let archive = Archive::open(map(&path)?);
+        archive.map_err(|reason| JdkError::Archive { path, reason })
+    };
+    paths.into_iter().map(open).collect()
 }
 
 fn map(path: &Path) -> Result<Bytes, JdkError> {

@@ -38,6 +38,6 @@ pub use class_path::{ClassPath, Entry, EntryKind, FoundClass, FoundResource, Ori
 pub use contents::Contents;
 pub use error::{ArchiveError, ClassPathProblem, ImageError, JdkError, ProblemReason, ReadError};
 pub use inspect::{inspect_dot, inspect_text};
-pub use jdk::JdkImage;
+pub use jdk::{BOOT_JARS, EXTENSIONS, JdkImage};
 pub use mapped::Bytes;
 pub use subclasses::Subclasses;

@@ -285,13 +285,23 @@ impl Concolic {
         let units: Vec<u16> = vars.iter().map(|&v| self.value_of(v) as u16).collect();
         let s = vm.settle(|vm| vm.new_string_utf16(&units))?;
         let value = vm.heap.load_ref(s + vm.known.string_value);
-        let coder = vm.known.string_coder;
-        let is_wide = coder.is_some_and(|o| vm.heap.load_u8(s + o) != 0);
-        if coder.is_none() || is_wide != wide {
+        let is_wide = units.iter().any(|&unit| unit > 0xff);
+        if is_wide != wide {
             // The model does not fit the choice: the string is a constant of this run.
             return Ok(s);
         }
         self.strings.insert(value, (r, wide));
+        if vm.known.string_coder.is_none() {
+            // An array of characters, as JDK 8 has them.
+            if !self.settings.shape_is_given {
+                self.heap.set_length(value, Shadow::Term(length));
+            }
+            for (k, &v) in vars.iter().enumerate() {
+                let at = value + ARRAY_BASE + 2 * k as u32;
+                self.heap.set_element(value, at, 2, Shadow::Term(v));
+            }
+            return Ok(s);
+        }
         if !wide {
             if !self.settings.shape_is_given {
                 self.heap.set_length(value, Shadow::Term(length));

@@ -16,7 +16,13 @@ use crate::workspace::{self, files_below, read};
 use crate::{javac, parallel, stored_run};
 
 /// The root directories below `corpus`, each with the least Java release it needs.
-pub const ROOTS: [(&str, u32); 3] = [("java", 17), ("java21", 21), ("java25", 25)];
+pub const ROOTS: [(&str, u32); 5] = [
+    ("java8", 8),
+    ("java11", 11),
+    ("java", 17),
+    ("java21", 21),
+    ("java25", 25),
+];
 
 /// How long a case may run on the real JVM.
 pub const CASE_TIMEOUT: Duration = Duration::from_secs(60);
@@ -92,6 +98,24 @@ pub fn cases() -> Vec<Case> {
 pub fn cases_for(jdk: &Jdk) -> Vec<Case> {
     let mut cases = cases();
     cases.retain(|case| case.min_jdk <= jdk.feature_version);
+    cases
+}
+
+/// The part of [`cases_for`] that every run of the tests compares. It is all of them for the oldest and
+/// newest releases that matter most, and for those that [`crate::jdks::SELECT_VARIABLE`] names. Java 11
+/// and 21 share most of their library with releases beside them: of their cases it is those that no
+/// older release runs, and the topics whose natives differ.
+pub fn part_for(jdk: &Jdk) -> Vec<Case> {
+    const DIFFER: [&str; 5] = ["io", "invoke", "reflection", "refs", "threads"];
+    let mut cases = cases_for(jdk);
+    let newest = ROOTS.iter().map(|(_, release)| *release);
+    let newest = newest
+        .filter(|release| *release <= jdk.feature_version)
+        .max();
+    let in_part = matches!(jdk.feature_version, 11 | 21) && !crate::jdks::is_selected();
+    cases.retain(|case| {
+        !in_part || Some(case.min_jdk) == newest || DIFFER.contains(&case.topic.as_str())
+    });
     cases
 }
 

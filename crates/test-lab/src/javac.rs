@@ -40,6 +40,36 @@ pub fn compile_texts(jdk: &Jdk, sources: &[(&str, &str)], extra_args: &[&str]) -
     compile_files(jdk, "texts", &files, &[], extra_args)
 }
 
+/// Which of these texts `javac` accepts together, for corpora with texts that need a newer release:
+/// those with errors are left out until there are none.
+///
+/// # Panics
+/// When `javac` fails without naming a file.
+pub fn accepted<'a>(jdk: &Jdk, sources: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let dir = workspace::cache_dir().join(unfinished_name());
+    let mut left = sources.to_vec();
+    for (name, text) in sources {
+        workspace::write_whole(&dir.join(name), text.as_bytes());
+    }
+    loop {
+        let files: Vec<PathBuf> = left.iter().map(|(name, _)| dir.join(name)).collect();
+        let options = ["-nowarn", "-proc:none", "-Xmaxerrs", "100000"];
+        let Err(error) = jdk.compile(&files, &dir.join(".out"), &[], &options) else {
+            break;
+        };
+        let messages = error.to_string();
+        let has_error = |name: &str| messages.contains(&format!("{}:", dir.join(name).display()));
+        let n = left.len();
+        left.retain(|(name, _)| !has_error(name));
+        assert!(
+            left.len() < n,
+            "fixtures do not compile with {jdk}: {messages}"
+        );
+    }
+    let _best_effort = std::fs::remove_dir_all(&dir);
+    left
+}
+
 /// The class directory of one source file's text, whose public class is `class_name`.
 ///
 /// # Panics

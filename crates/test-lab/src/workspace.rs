@@ -11,11 +11,15 @@ pub fn root() -> PathBuf {
         .to_owned()
 }
 
-/// `target/test-lab`, where everything that took time to make is kept. Honours CARGO_TARGET_DIR.
-pub fn cache_dir() -> PathBuf {
+/// `target`, or what CARGO_TARGET_DIR names instead.
+pub fn target_dir() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| root().join("target"), |dir| root().join(dir))
-        .join("test-lab")
+}
+
+/// `target/test-lab`, where everything that took time to make is kept.
+pub fn cache_dir() -> PathBuf {
+    target_dir().join("test-lab")
 }
 
 /// A new empty directory for one test. It is left behind for inspection and emptied next time.

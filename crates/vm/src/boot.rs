@@ -370,10 +370,12 @@ impl Vm {
 
     /// Constants that the library leaves for the VM to fill in.
     fn set_unsafe_constants(&mut self) -> Result<(), Completion> {
-        if self.jdk_version < 9 {
+        const CONSTANTS: &str = "jdk/internal/misc/UnsafeConstants";
+        // Before JDK 13 or so, natives of `Unsafe` give them.
+        if self.program.jdk_class(CONSTANTS).is_none() {
             return Ok(());
         }
-        let class = self.init_class("jdk/internal/misc/UnsafeConstants")?;
+        let class = self.init_class(CONSTANTS)?;
         for (name, value) in [
             ("ADDRESS_SIZE0", 8u64),
             ("PAGE_SIZE", 4096),
@@ -480,7 +482,7 @@ impl Vm {
 }
 
 /// Builds a natives table. A descriptor `*`, or one that begins with `~`, stands for any of a native
-/// method.
+/// method; one that begins with `=` for itself, where the method is native.
 pub fn native_table(
     groups: &[&[(&'static str, &'static str, &'static str, NativeFn)]],
 ) -> NativeTable {

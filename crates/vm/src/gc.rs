@@ -213,6 +213,9 @@ impl Vm {
 
     /// Puts a cleared reference on the list the reference handler thread takes from.
     fn enqueue_pending(&mut self, reference: Ref) {
+        if let Some(pending) = self.static_reference_field("pending") {
+            return self.enqueue_in_java(reference, pending);
+        }
         let head = self.pending_references;
         let at = reference + self.known.reference_discovered;
         self.heap.store_ref(at, head);
@@ -220,7 +223,36 @@ impl Vm {
         self.wake_reference_handler();
     }
 
+    /// As HotSpot of JDK 8 does: the list is a field of `Reference`, and its handler waits to be notified.
+    fn enqueue_in_java(&mut self, reference: Ref, pending: u32) {
+        let head = self.heap.load_ref(pending);
+        let (next, discovered) = (self.known.reference_next, self.known.reference_discovered);
+        self.heap.store_ref(reference + next, reference);
+        self.heap.store_ref(reference + discovered, head);
+        self.heap.store_ref(pending, reference);
+        self.wake_reference_handler();
+    }
+
+    /// Where `java.lang.ref.Reference` of JDK 8 keeps a static field.
+    fn static_reference_field(&self, name: &str) -> Option<u32> {
+        if self.jdk_version >= 9 {
+            return None;
+        }
+        let class = *self.loaders[crate::class::BOOT]
+            .classes
+            .get("java/lang/ref/Reference")?;
+        let class = &self.classes[class];
+        Some(class.mirror + class.field(name)?.offset)
+    }
+
     fn wake_reference_handler(&mut self) {
+        if let Some(lock) = self.static_reference_field("lock") {
+            let lock = self.heap.load_ref(lock);
+            if lock != NULL {
+                self.notify_waiters(lock, true);
+            }
+            return;
+        }
         for t in &mut self.threads {
             if t.state == crate::thread::ThreadState::Idle {
                 t.state = crate::thread::ThreadState::Runnable;

@@ -29,7 +29,7 @@ impl Vm {
                 self.thread().state = ThreadState::ClassInit(class);
                 Err(Control::Block)
             }
-            InitState::Erroneous => Err(self.erroneous(class)),
+            InitState::Erroneous => Err(self.erroneous(class, false)),
             InitState::Linked => {
                 self.verify_class(class)?;
                 if let Some(&bad) = self.classes[class]
@@ -38,7 +38,7 @@ impl Vm {
                     .find(|&&s| self.classes[s].init == InitState::Erroneous)
                 {
                     self.set_init(class, InitState::Erroneous);
-                    return Err(self.erroneous(bad));
+                    return Err(self.erroneous(bad, true));
                 }
                 if self.trivially_initialised(class) {
                     self.set_init(class, InitState::Initialized);
@@ -199,12 +199,14 @@ impl Vm {
         }
     }
 
-    fn erroneous(&mut self, class: ClassId) -> Control {
+    fn erroneous(&mut self, class: ClassId, is_super: bool) -> Control {
         let name = self.classes[class].external_name();
-        let control = self.throw(
-            "java/lang/NoClassDefFoundError",
-            format!("Could not initialize class {name}"),
-        );
+        let text = match is_super && self.jdk_version < 9 {
+            // Found when the subclass is linked, then.
+            true => name,
+            false => format!("Could not initialize class {name}"),
+        };
+        let control = self.throw("java/lang/NoClassDefFoundError", text);
         // Since JDK 17 the error names what went wrong the first time.
         if let (Control::Throw(error), Some(&root)) = (&control, self.init_failures.get(&class)) {
             let at = *error + self.known.throwable_cause;

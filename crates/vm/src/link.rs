@@ -128,6 +128,9 @@ impl Vm {
         {
             return Ok(None);
         }
+        if found.module.as_deref() == Some(program::EXTENSIONS) {
+            return Ok(None);
+        }
         self.define_found(name, &found, BOOT).map(Some)
     }
 
@@ -147,7 +150,11 @@ impl Vm {
     pub fn load_builtin(&mut self, name: &str, loader: LoaderId) -> Outcome<Option<ClassId>> {
         if let Some(found) = self.program.jdk_class(name) {
             if self.jdk_version < 9 {
-                return self.define_found(name, &found, BOOT).map(Some);
+                let owner = match found.module.as_deref() {
+                    Some(program::EXTENSIONS) => self.platform_loader().unwrap_or(loader),
+                    _ => BOOT,
+                };
+                return self.define_found(name, &found, owner).map(Some);
             }
             let owner = match &found.module {
                 Some(m) if &**m == "java.base" => Some(BOOT),
@@ -168,6 +175,12 @@ impl Vm {
             return Ok(None);
         };
         self.define_found(name, &found, loader).map(Some)
+    }
+
+    /// The built-in loader between the boot loader and that of the class path, once it is there.
+    fn platform_loader(&self) -> Option<LoaderId> {
+        let mut ids = self.loaders.ids_from(0);
+        ids.find(|&id| self.loaders[id].builtin == Builtin::Platform)
     }
 
     fn define_found(&mut self, name: &str, found: &Found, loader: LoaderId) -> Outcome<ClassId> {
@@ -210,13 +223,20 @@ impl Vm {
         let newest = self.jdk_version + 44;
         let is_known = major >= 45 && u32::from(major) <= newest;
         let is_preview = minor == PREVIEW && u32::from(major) == newest;
-        if is_known && (major < 56 || minor == 0 || is_preview) {
+        // Before preview features, releases looked at the minor version of the newest only.
+        let any_minor = match self.jdk_version < 12 {
+            true => u32::from(major) < newest,
+            false => major < 56,
+        };
+        if is_known && (any_minor || minor == 0 || is_preview && self.jdk_version >= 11) {
             return Ok(());
         }
+        // That it is a preview, JDK 11 says of newer versions, too.
+        let is_told_first = minor == PREVIEW && self.jdk_version < 12;
         let file = format!("{name} (class file version {major}.{minor})");
-        let reason = if major < 45 {
+        let reason = if major < 45 && self.jdk_version >= 9 {
             format!("{file} was compiled with an invalid major version")
-        } else if u32::from(major) > newest {
+        } else if self.jdk_version < 9 || !(is_known || is_told_first) {
             format!(
                 "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), this version of the Java Runtime only recognizes class file versions up to {newest}.0"
             )
@@ -627,15 +647,16 @@ impl Vm {
         let exact = table
             .get(&(class, name, descriptor) as &(&str, &str, &str))
             .copied();
-        let found = exact.or_else(|| {
-            is_native
-                .then(|| {
-                    table
-                        .get(&(class, name, "*") as &(&str, &str, &str))
-                        .copied()
-                })
-                .flatten()
-        });
+        let get = |descriptor: &str| {
+            let key = &(class, name, descriptor) as &(&str, &str, &str);
+            table.get(key).copied()
+        };
+        let found = match is_native {
+            true => exact
+                .or_else(|| get("*"))
+                .or_else(|| get(&format!("={descriptor}"))),
+            false => exact,
+        };
         if is_native {
             (found, None)
         } else {

@@ -200,6 +200,17 @@ impl Vm {
         self.cp_roots.push((class, idx));
     }
 
+    /// Puts an object in the place of a string constant (`Unsafe.defineAnonymousClass`); `false`
+    /// when there is no string constant of that index.
+    pub fn patch_constant(&mut self, class: ClassId, idx: u16, object: Ref) -> bool {
+        let constant = self.file(class).and_then(|file| file.constants.get(idx));
+        let is_string = matches!(constant, Some(Constant::String { .. }));
+        if is_string {
+            self.keep(class, idx, object);
+        }
+        is_string
+    }
+
     /// A constant as an object, boxing numbers (static arguments of bootstrap methods).
     pub(crate) fn constant_object(&mut self, class: ClassId, idx: u16) -> Outcome<Ref> {
         match self.classes[class].cp.get(idx as usize) {

@@ -47,16 +47,22 @@ impl Vm {
         }
     }
 
+    /// The exception for a monitor that another thread has, or none; it has words since JDK 13 or so.
+    pub fn not_owner(&mut self) -> Control {
+        const CLASS: &str = "java/lang/IllegalMonitorStateException";
+        match self.jdk_version < 13 {
+            true => self.throw_bare(CLASS),
+            false => self.throw(CLASS, "current thread is not owner"),
+        }
+    }
+
     /// Leaves a monitor.
     #[inline]
     pub fn monitor_exit(&mut self, obj: Ref) -> Outcome<()> {
         let me = self.current as u32 + 1;
         let word = self.heap.load_u32(obj + LOCK);
         if word >> 16 != me {
-            return Err(self.throw(
-                "java/lang/IllegalMonitorStateException",
-                "current thread is not owner",
-            ));
+            return Err(self.not_owner());
         }
         if word & 0xffff == 1 {
             self.heap.store_u32(obj + LOCK, 0);

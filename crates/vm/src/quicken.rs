@@ -306,6 +306,10 @@ impl Vm {
             ..i
         };
         Ok(match file.constants.get(idx) {
+            Some(classfile::Constant::String { .. }) if self.is_kept(class, idx) => Insn {
+                op: Op::LdcObject,
+                ..i
+            },
             Some(classfile::Constant::String { utf8 }) => {
                 let units = file.constants.utf16(utf8).unwrap_or_default();
                 let string = self.intern_literal(&units)?;
@@ -329,6 +333,12 @@ impl Vm {
                 ..i
             },
         })
+    }
+
+    /// Whether an object that may move is the value of a constant already.
+    fn is_kept(&self, class: ClassId, idx: u16) -> bool {
+        let entry = self.classes[class].cp.get(usize::from(idx));
+        matches!(entry, Some(CpEntry::Object(_)))
     }
 
     fn quicken_special(&mut self, class: ClassId, i: Insn) -> Outcome<Insn> {
@@ -655,6 +665,15 @@ impl Vm {
         self.throw("java/lang/ArrayIndexOutOfBoundsException", message)
     }
 
+    /// The exception for an array of less than no elements; it says how many since JDK 11.
+    pub fn negative_size(&mut self, length: i32) -> Control {
+        const CLASS: &str = "java/lang/NegativeArraySizeException";
+        match self.jdk_version < 11 {
+            true => self.throw_bare(CLASS),
+            false => self.throw(CLASS, length.to_string()),
+        }
+    }
+
     pub(crate) fn array_too_large(&mut self, length: i32) -> Control {
         let message = if length >= i32::MAX - 1 {
             "Requested array size exceeds VM limit"
@@ -668,8 +687,7 @@ impl Vm {
     /// charged for.
     pub fn multi_array_size(&mut self, class: ClassId, lengths: &[i32]) -> Outcome<u64> {
         if let Some(n) = lengths.iter().find(|&&n| n < 0) {
-            let message = n.to_string();
-            return Err(self.throw("java/lang/NegativeArraySizeException", message));
+            return Err(self.negative_size(*n));
         }
         let (mut class, mut n_arrays, mut n_all, mut total) = (class, 1u64, 0u64, 0u64);
         for &n in lengths {

@@ -28,6 +28,10 @@ fn sort<const SIZE: usize, K: Ord>(
     first: usize,
     key: impl Fn([u8; SIZE]) -> Option<K>,
 ) -> Outcome {
+    // Before JDK 14 the same names sorted up to and including the upper index.
+    if vm.jdk_version < 14 {
+        return Err(Control::Bytecode);
+    }
     let (low, count) = between(a, first, first + 1);
     let part = part(vm, a.obj(0), low, count, SIZE.trailing_zeros())?;
     // As many comparisons as are needed, each about half as long as a bytecode.

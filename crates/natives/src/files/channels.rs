@@ -182,9 +182,9 @@ pub const NATIVES: &[Row] = &[
     (MAPPED, "load0", "(JJ)V", nothing),
     (MAPPED, "unload0", "(JJ)V", nothing),
     (MAPPED, "force0", "(Ljava/io/FileDescriptor;JJ)V", nothing),
-    (BUFFER, "isLoaded0", "*", yes),
-    (BUFFER, "load0", "*", nothing),
-    (BUFFER, "force0", "*", nothing),
+    (BUFFER, "isLoaded0", "~(JJI)Z", yes),
+    (BUFFER, "load0", "~(JJ)V", nothing),
+    (BUFFER, "force0", "~(Ljava/io/FileDescriptor;JJ)V", nothing),
     (
         "jdk/internal/jimage/NativeImageBuffer",
         "getNativeMap",

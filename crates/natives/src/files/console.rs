@@ -30,10 +30,10 @@ pub const NATIVES: &[Row] = &[
         has_static_initializer,
     ),
     // Up to JDK 17 for arrays of floating-point numbers.
-    (INPUT, "bytesToFloats", "*", bytes_to_floats),
-    (INPUT, "bytesToDoubles", "*", bytes_to_doubles),
-    (OUTPUT, "floatsToBytes", "*", floats_to_bytes),
-    (OUTPUT, "doublesToBytes", "*", doubles_to_bytes),
+    (INPUT, "bytesToFloats", "~([BI[FII)V", bytes_to_floats),
+    (INPUT, "bytesToDoubles", "~([BI[DII)V", bytes_to_doubles),
+    (OUTPUT, "floatsToBytes", "~([FI[BII)V", floats_to_bytes),
+    (OUTPUT, "doublesToBytes", "~([DI[BII)V", doubles_to_bytes),
     (
         PREFERENCES,
         "lockFile0",

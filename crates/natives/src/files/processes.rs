@@ -25,10 +25,10 @@ pub const NATIVES: &[Row] = &[
     ),
     (PROCESS, "init", "()V", nothing),
     (PROCESS, "forkAndExec", "(I[B[B[BI[BI[B[IZ)I", fork),
-    (UNIX_PROCESS, "init", "*", nothing),
-    (UNIX_PROCESS, "forkAndExec", "*", fork),
-    (UNIX_PROCESS, "destroyProcess", "*", nothing),
-    (UNIX_PROCESS, "waitForProcessExit", "*", minus_one),
+    (UNIX_PROCESS, "init", "~()V", nothing),
+    (UNIX_PROCESS, "forkAndExec", "~(I[B[B[BI[BI[B[IZ)I", fork),
+    (UNIX_PROCESS, "destroyProcess", "~(IZ)V", nothing),
+    (UNIX_PROCESS, "waitForProcessExit", "~(I)I", minus_one),
     (HANDLE, "initNative", "()V", nothing),
     (HANDLE, "getCurrentPid0", "()J", current_pid),
     (HANDLE, "parent0", "(JJ)J", no_other),
@@ -41,9 +41,14 @@ pub const NATIVES: &[Row] = &[
     (SIGNAL, "findSignal0", "(Ljava/lang/String;)I", find_signal),
     (SIGNAL, "handle0", "(IJ)J", handle_signal),
     (SIGNAL, "raise0", "(I)V", raise_signal),
-    (OLD_SIGNAL, "findSignal", "*", find_signal),
-    (OLD_SIGNAL, "handle0", "*", handle_signal),
-    (OLD_SIGNAL, "raise0", "*", raise_signal),
+    (
+        OLD_SIGNAL,
+        "findSignal",
+        "~(Ljava/lang/String;)I",
+        find_signal,
+    ),
+    (OLD_SIGNAL, "handle0", "~(IJ)J", handle_signal),
+    (OLD_SIGNAL, "raise0", "~(I)V", raise_signal),
 ];
 
 const PID: i64 = 1;

@@ -43,12 +43,12 @@ pub const NATIVES: &[Row] = &[
         "~(Ljava/io/FileDescriptor;)Z",
         is_regular_file,
     ),
-    (INPUT, "close0", "*", input_close),
+    (INPUT, "close0", "~()V", input_close),
     (OUTPUT, "initIDs", "()V", nothing),
     (OUTPUT, "open0", "(Ljava/lang/String;Z)V", output_open),
     (OUTPUT, "write", "(IZ)V", output_write),
     (OUTPUT, "writeBytes", "([BIIZ)V", output_write_bytes),
-    (OUTPUT, "close0", "*", output_close),
+    (OUTPUT, "close0", "~()V", output_close),
     (RANDOM, "initIDs", "()V", nothing),
     (RANDOM, "open0", "(Ljava/lang/String;I)V", random_open),
     (RANDOM, "read0", "()I", random_read),
@@ -63,7 +63,7 @@ pub const NATIVES: &[Row] = &[
     (RANDOM, "length0", "~()J", random_length),
     (RANDOM, "setLength", "~(J)V", random_set_length),
     (RANDOM, "setLength0", "~(J)V", random_set_length),
-    (RANDOM, "close0", "*", random_close),
+    (RANDOM, "close0", "~()V", random_close),
 ];
 
 fn closed(vm: &mut Vm) -> Control {

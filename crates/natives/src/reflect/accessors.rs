@@ -79,8 +79,16 @@ fn new_serial_accessor(vm: &mut Vm, a: &Args) -> Outcome {
 /// `MethodAccessorGenerator.generateSerializationConstructor(Class, Class[], Class[], int, Class)`
 /// of JDK 17 and earlier, which would spin a class.
 fn generate_serial_accessor(vm: &mut Vm, a: &Args) -> Outcome {
-    let declaring = vm.class_of_mirror(a.obj(5));
-    let types = a.obj(2);
+    serial_accessor_of(vm, a.obj(1), a.obj(2), a.obj(5))
+}
+
+/// The same of JDK 21, without the checked exceptions: `(Class, Class[], int, Class)`.
+fn generate_serial_accessor_21(vm: &mut Vm, a: &Args) -> Outcome {
+    serial_accessor_of(vm, a.obj(1), a.obj(2), a.obj(4))
+}
+
+fn serial_accessor_of(vm: &mut Vm, made: Ref, types: Ref, declaring: Ref) -> Outcome {
+    let declaring = vm.class_of_mirror(declaring);
     let n = vm.heap.array_len(types);
     let mut descriptor = String::from("(");
     for i in 0..n {
@@ -110,7 +118,7 @@ fn generate_serial_accessor(vm: &mut Vm, a: &Args) -> Outcome {
         return Err(vm.throw("java/lang/InternalError", "no such constructor"));
     };
     let copy = vm.new_object(constructor_class)?;
-    set_ref(vm, copy, "clazz", a.obj(1));
+    set_ref(vm, copy, "clazz", made);
     set(vm, copy, "slot", u64::from(foreign_slot(method)));
     set_ref(vm, copy, "parameterTypes", types);
     let accessor = vm.new_object(accessor_class)?;
@@ -256,6 +264,12 @@ pub const ROWS: &[Row] = &[
         "generateSerializationConstructor",
         "(Ljava/lang/Class;[Ljava/lang/Class;[Ljava/lang/Class;ILjava/lang/Class;)Ljdk/internal/reflect/SerializationConstructorAccessorImpl;",
         generate_serial_accessor,
+    ),
+    (
+        "jdk/internal/reflect/MethodAccessorGenerator",
+        "generateSerializationConstructor",
+        "(Ljava/lang/Class;[Ljava/lang/Class;ILjava/lang/Class;)Ljdk/internal/reflect/SerializationConstructorAccessorImpl;",
+        generate_serial_accessor_21,
     ),
     (
         "sun/reflect/MethodAccessorGenerator",

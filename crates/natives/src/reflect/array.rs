@@ -113,7 +113,7 @@ typed! {
 }
 
 fn negative(vm: &mut Vm, length: i32) -> Control {
-    vm.throw("java/lang/NegativeArraySizeException", length.to_string())
+    vm.negative_size(length)
 }
 
 fn dimensions(vm: &Vm, mut class: ClassId) -> usize {

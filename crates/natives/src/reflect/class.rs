@@ -501,7 +501,7 @@ pub const ROWS: &[Row] = &[
         "()Ljava/lang/String;",
         init_class_name,
     ),
-    (CLASS, "getName0", "*", init_class_name),
+    (CLASS, "getName0", "~()Ljava/lang/String;", init_class_name),
     (
         CLASS,
         "getSuperclass",
@@ -514,7 +514,12 @@ pub const ROWS: &[Row] = &[
         "()[Ljava/lang/Class;",
         get_interfaces,
     ),
-    (CLASS, "getComponentType", "*", get_component_type),
+    (
+        CLASS,
+        "getComponentType",
+        "~()Ljava/lang/Class;",
+        get_component_type,
+    ),
     (CLASS, "getModifiers", "~()I", get_modifiers),
     (
         CLASS,
@@ -559,6 +564,12 @@ pub const ROWS: &[Row] = &[
         CLASS,
         "getConstantPool",
         "()Ljdk/internal/reflect/ConstantPool;",
+        get_constant_pool,
+    ),
+    (
+        CLASS,
+        "getConstantPool",
+        "()Lsun/reflect/ConstantPool;",
         get_constant_pool,
     ),
     (
@@ -613,7 +624,7 @@ pub const ROWS: &[Row] = &[
     (
         "sun/reflect/Reflection",
         "getClassAccessFlags",
-        "*",
+        "~(Ljava/lang/Class;)I",
         get_class_access_flags,
     ),
 ];

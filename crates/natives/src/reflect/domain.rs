@@ -105,7 +105,12 @@ fn everything(vm: &mut Vm, mirror: Ref) -> Outcome {
     ) {
         return Err(Control::call(m, vec![u64::from(mirror)]));
     }
-    let holder = vm.load_class("java/lang/Class$Holder", BOOT)?;
+    let holder = "java/lang/Class$Holder";
+    if vm.program.jdk_class(holder).is_none() {
+        // Before JDK 12 or so, `Class` makes it when it is first asked for.
+        return Err(Control::Bytecode);
+    }
+    let holder = vm.load_class(holder, BOOT)?;
     vm.ensure_init(holder)?;
     let c = &vm.classes[holder];
     object(

@@ -294,7 +294,7 @@ pub const ROWS: &[Row] = &[
     (
         "sun/reflect/NativeMethodAccessorImpl",
         "invoke0",
-        "*",
+        "~(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
         invoke,
     ),
     (
@@ -312,7 +312,7 @@ pub const ROWS: &[Row] = &[
     (
         "sun/reflect/NativeConstructorAccessorImpl",
         "newInstance0",
-        "*",
+        "~(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
         new_instance,
     ),
     (

@@ -14,6 +14,8 @@ use crate::effects::{EffectKind, note};
 use crate::{Row, host};
 
 const LOADER: &str = "java/lang/ClassLoader";
+/// Where JDK 8 and 11 keep what they loaded.
+const OWN_LIBRARY: &str = "java/lang/ClassLoader$NativeLibrary";
 const LIBRARIES: &str = "jdk/internal/loader/NativeLibraries";
 
 /// Flags of `ClassLoader.defineClass0` (`MethodHandleNatives.Constants`).
@@ -381,6 +383,46 @@ pub fn define_unnamed(vm: &mut Vm, a: &Args) -> Outcome {
     mirror(vm, class)
 }
 
+/// `Unsafe.defineAnonymousClass(host, bytes, patches)`, before hidden classes: a class that no name
+/// finds, in the place of its host. A patch stands in for the constant of its index, which the
+/// library uses for strings only.
+pub fn define_anonymous(vm: &mut Vm, a: &Args) -> Outcome {
+    let host_class = class_arg(vm, a.obj(1))?;
+    if a.obj(2) == NULL {
+        return Err(null_pointer(vm));
+    }
+    let length = vm.heap.array_len(a.obj(2)) as i32;
+    let bytes = region(vm, a.obj(2), 0, length)?;
+    let options = DefineOptions {
+        hidden: true,
+        nest_host: Some(super::class::nest_host(vm, host_class)?),
+        ..DefineOptions::default()
+    };
+    let loader = vm.classes[host_class].loader;
+    let request = Request {
+        loader: vm.loader_object(loader),
+        name: NULL,
+        bytes,
+        options,
+    };
+    let class = define(vm, request)?;
+    let object_ = vm.classes[class].mirror;
+    if let Some(offset) = vm.known.class_module_field {
+        let module = vm.heap.load_u32(vm.classes[host_class].mirror + offset);
+        vm.heap.store_u32(object_ + offset, module);
+    }
+    let patches = a.obj(3);
+    if patches != NULL {
+        for at in 0..vm.heap.array_len(patches) {
+            let value = vm.array_ref(patches, at);
+            if value != NULL && !vm.patch_constant(class, at as u16, value) {
+                return vm.unsupported("Unsafe.defineAnonymousClass: a patch of no string");
+            }
+        }
+    }
+    object(object_)
+}
+
 /// Assertion directives: none, so every class keeps the default, which is off.
 fn retrieve_directives(vm: &mut Vm, _: &Args) -> Outcome {
     let class = vm.load_class("java/lang/AssertionStatusDirectives", BOOT)?;
@@ -448,6 +490,14 @@ fn load_library(vm: &mut Vm, a: &Args) -> Outcome {
     Ok(1)
 }
 
+/// `ClassLoader.NativeLibrary.load(name, isBuiltin)` of JDK 8 and `load0` of JDK 11, whose result
+/// the former keeps in a field.
+fn load_own_library(vm: &mut Vm, a: &Args) -> Outcome {
+    let loaded = load_library(vm, a)?;
+    set(vm, a.obj(0), "loaded", loaded);
+    Ok(loaded)
+}
+
 fn no_raw_library(vm: &mut Vm, _: &Args) -> Outcome {
     note(vm, EffectKind::LoadsLibraries, "");
     Ok(0)
@@ -492,15 +542,38 @@ pub const ROWS: &[Row] = &[
         "(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",
         define_class_buffer,
     ),
-    (LOADER, "resolveClass0", "*", nothing),
+    // Instance methods of JDK 8: the loader comes first there, too.
+    (
+        LOADER,
+        "defineClass1",
+        "=(Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",
+        define_class_bytes,
+    ),
+    (
+        LOADER,
+        "defineClass2",
+        "=(Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;",
+        define_class_buffer,
+    ),
+    (LOADER, "resolveClass0", "~(Ljava/lang/Class;)V", nothing),
     (
         LOADER,
         "retrieveDirectives",
         "()Ljava/lang/AssertionStatusDirectives;",
         retrieve_directives,
     ),
-    (LOADER, "findBuiltinLib", "*", find_builtin_library),
-    ("java/lang/reflect/Proxy", "defineClass0", "*", define_proxy),
+    (
+        LOADER,
+        "findBuiltinLib",
+        "~(Ljava/lang/String;)Ljava/lang/String;",
+        find_builtin_library,
+    ),
+    (
+        "java/lang/reflect/Proxy",
+        "defineClass0",
+        "~(Ljava/lang/ClassLoader;Ljava/lang/String;[BII)Ljava/lang/Class;",
+        define_proxy,
+    ),
     (
         "jdk/internal/loader/BuiltinClassLoader",
         "findClassOnClassPathOrNull",
@@ -519,6 +592,22 @@ pub const ROWS: &[Row] = &[
         "(Ljava/lang/String;)V",
         nothing,
     ),
+    (
+        OWN_LIBRARY,
+        "load",
+        "=(Ljava/lang/String;Z)V",
+        load_own_library,
+    ),
+    (OWN_LIBRARY, "find", "=(Ljava/lang/String;)J", nothing),
+    (OWN_LIBRARY, "unload", "=(Ljava/lang/String;Z)V", nothing),
+    (
+        OWN_LIBRARY,
+        "load0",
+        "=(Ljava/lang/String;ZZ)Z",
+        load_own_library,
+    ),
+    (OWN_LIBRARY, "findEntry", "=(Ljava/lang/String;)J", nothing),
+    (OWN_LIBRARY, "unload", "=(Ljava/lang/String;ZJ)V", nothing),
     (LIBRARIES, "registerNatives", "*", nothing),
     (
         LIBRARIES,

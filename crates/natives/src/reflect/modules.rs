@@ -126,6 +126,12 @@ pub const ROWS: &[Row] = &[
     ),
     (
         MODULE,
+        "defineModule0",
+        "(Ljava/lang/Module;ZLjava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V",
+        define_module,
+    ),
+    (
+        MODULE,
         "addReads0",
         "(Ljava/lang/Module;Ljava/lang/Module;)V",
         nothing,
@@ -169,13 +175,13 @@ pub const ROWS: &[Row] = &[
     (
         "java/lang/Package",
         "getSystemPackages0",
-        "*",
+        "~()[Ljava/lang/String;",
         get_system_package_names,
     ),
     (
         "java/lang/Package",
         "getSystemPackage0",
-        "*",
+        "~(Ljava/lang/String;)Ljava/lang/String;",
         get_system_package_location,
     ),
 ];

@@ -212,10 +212,12 @@ fn get_tag(vm: &mut Vm, a: &Args) -> Outcome {
     })
 }
 
+/// Rows for the class of two names, and after them those that came with the second.
 macro_rules! rows {
-    ($($name:literal $descriptor:literal $f:ident),* $(,)?) => {
+    ($($name:literal $descriptor:literal $f:ident,)* ; $($later:literal $of_later:literal $g:ident,)*) => {
         pub const ROWS: &[Row] = &[
-            $(("jdk/internal/reflect/ConstantPool", $name, $descriptor, $f), ("sun/reflect/ConstantPool", $name, "*", $f),)*
+            $(("jdk/internal/reflect/ConstantPool", $name, $descriptor, $f), ("sun/reflect/ConstantPool", $name, $descriptor, $f),)*
+            $(("jdk/internal/reflect/ConstantPool", $later, $of_later, $g),)*
         ];
     };
 }
@@ -223,19 +225,20 @@ rows! {
     "getSize0" "(Ljava/lang/Object;)I" get_size,
     "getClassAt0" "(Ljava/lang/Object;I)Ljava/lang/Class;" get_class,
     "getClassAtIfLoaded0" "(Ljava/lang/Object;I)Ljava/lang/Class;" get_class_if_loaded,
-    "getClassRefIndexAt0" "(Ljava/lang/Object;I)I" get_class_ref_index,
     "getMethodAt0" "(Ljava/lang/Object;I)Ljava/lang/reflect/Member;" get_method,
     "getMethodAtIfLoaded0" "(Ljava/lang/Object;I)Ljava/lang/reflect/Member;" get_method,
     "getFieldAt0" "(Ljava/lang/Object;I)Ljava/lang/reflect/Field;" get_field,
     "getFieldAtIfLoaded0" "(Ljava/lang/Object;I)Ljava/lang/reflect/Field;" get_field,
     "getMemberRefInfoAt0" "(Ljava/lang/Object;I)[Ljava/lang/String;" get_member_info,
-    "getNameAndTypeRefIndexAt0" "(Ljava/lang/Object;I)I" get_name_and_type_index,
-    "getNameAndTypeRefInfoAt0" "(Ljava/lang/Object;I)[Ljava/lang/String;" get_name_and_type_info,
     "getIntAt0" "(Ljava/lang/Object;I)I" get_int,
     "getLongAt0" "(Ljava/lang/Object;I)J" get_long,
     "getFloatAt0" "(Ljava/lang/Object;I)F" get_float,
     "getDoubleAt0" "(Ljava/lang/Object;I)D" get_double,
     "getStringAt0" "(Ljava/lang/Object;I)Ljava/lang/String;" get_string,
     "getUTF8At0" "(Ljava/lang/Object;I)Ljava/lang/String;" get_utf8,
+    ;
+    "getClassRefIndexAt0" "(Ljava/lang/Object;I)I" get_class_ref_index,
+    "getNameAndTypeRefIndexAt0" "(Ljava/lang/Object;I)I" get_name_and_type_index,
+    "getNameAndTypeRefInfoAt0" "(Ljava/lang/Object;I)[Ljava/lang/String;" get_name_and_type_info,
     "getTagAt0" "(Ljava/lang/Object;I)B" get_tag,
 }

@@ -1,8 +1,7 @@
 //! The native step of a string concatenation: characters keep their terms.
 
-use vm::ARRAY_BASE;
-
 use super::natives::After;
+use super::strings::Layout;
 use super::*;
 
 impl Concolic {
@@ -99,25 +98,22 @@ impl Concolic {
 
     fn opaque_char(&mut self, vm: &Vm, s: Ref, k: u32) -> Shadow {
         let value = vm.heap.load_u32(s + vm.known.string_value);
-        let wide = vm
-            .known
-            .string_coder
-            .is_some_and(|o| vm.heap.load_u8(s + o) != 0);
-        let at = value + ARRAY_BASE + (k << u32::from(wide));
-        self.heap.get(at)
+        self.heap.get(value + Layout::of(vm, s).offset(k))
     }
 
     pub(super) fn joined(&mut self, vm: &Vm, s: Ref, chars: &[Shadow], length: Shadow) {
         let value = vm.heap.load_ref(s + vm.known.string_value);
-        let wide = vm
-            .known
-            .string_coder
-            .is_some_and(|o| vm.heap.load_u8(s + o) != 0);
+        let layout = Layout::of(vm, s);
         self.heap.set_length(value, length);
         for (k, &c) in chars.iter().enumerate() {
-            let at = value + ARRAY_BASE + ((k as u32) << u32::from(wide));
-            if !wide {
-                self.heap.set_element(value, at, 1, c);
+            let at = value + layout.offset(k as u32);
+            let size = match layout {
+                Layout::Latin1 => Some(1),
+                Layout::Chars => Some(2),
+                Layout::Utf16 => None,
+            };
+            if let Some(size) = size {
+                self.heap.set_element(value, at, size, c);
                 continue;
             }
             let (low, high) = match c {

@@ -5,13 +5,39 @@ use vm::ARRAY_BASE;
 use super::*;
 use crate::input::VarOrigin;
 
+/// How the library stores the characters of a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// A `byte[]`, a byte for each.
+    Latin1,
+    /// A `byte[]`, two for each.
+    Utf16,
+    /// A `char[]`, before JDK 9.
+    Chars,
+}
+
+impl Layout {
+    /// That of a string.
+    pub(super) fn of(vm: &Vm, s: Ref) -> Layout {
+        match vm.known.string_coder {
+            None => Layout::Chars,
+            Some(coder) if vm.heap.load_u8(s + coder) != 0 => Layout::Utf16,
+            Some(_) => Layout::Latin1,
+        }
+    }
+
+    /// Where in the array a character is, in bytes.
+    pub(super) fn offset(self, index: u32) -> u32 {
+        ARRAY_BASE + (index << u32::from(self != Layout::Latin1))
+    }
+}
+
 /// A string seen through its value array.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text {
     /// The value array.
     value: Ref,
-    /// Two bytes a character.
-    utf16: bool,
+    layout: Layout,
     /// Characters in this run.
     pub n: u32,
     /// The input string whose content this is, unchanged.
@@ -19,18 +45,17 @@ pub(super) struct Text {
 }
 
 impl Concolic {
-    /// A string as text; nothing for JDKs whose strings are not byte arrays.
+    /// A string as text; nothing for one that is not made yet.
     pub(super) fn text(&self, vm: &Vm, s: Ref) -> Option<Text> {
         let value = vm.heap.load_ref(s + vm.known.string_value);
-        let coder = vm.known.string_coder?;
         if value == NULL {
             return None;
         }
-        let utf16 = vm.heap.load_u8(s + coder) != 0;
-        let n = vm.heap.array_len(value) >> u32::from(utf16);
+        let layout = Layout::of(vm, s);
+        let n = vm.heap.array_len(value) >> u32::from(layout == Layout::Utf16);
         Some(Text {
             value,
-            utf16,
+            layout,
             n,
             input: self.strings.get(&value).copied(),
         })
@@ -48,7 +73,9 @@ impl Concolic {
                 Some(t) => Shadow::Term(t),
                 None => Shadow::None,
             },
-            None if text.utf16 && self.heap.length(text.value) != Shadow::None => {
+            None if text.layout == Layout::Utf16
+                && self.heap.length(text.value) != Shadow::None =>
+            {
                 // Not an input, but its size is: rare enough to be opaque.
                 let mut set = Vec::new();
                 let bytes = u64::from(2 * text.n);
@@ -96,8 +123,10 @@ impl Concolic {
                 Shadow::Ref(_) | Shadow::Opaque(_) => None,
             }
         };
-        if !text.utf16 {
-            return byte(self, index);
+        match text.layout {
+            Layout::Latin1 => return byte(self, index),
+            Layout::Chars => return self.char_in_array(vm, text, index),
+            Layout::Utf16 => {}
         }
         let (low, high) = (byte(self, 2 * index)?, byte(self, 2 * index + 1)?);
         if let Some(whole) = self.same_char(low, high) {
@@ -106,6 +135,19 @@ impl Concolic {
         let eight = self.pool.int(8);
         let high = self.pool.binary(BinOp::Shl, high, eight);
         Some(self.pool.binary(BinOp::Or, low, high))
+    }
+
+    fn char_in_array(&mut self, vm: &Vm, text: &Text, index: u32) -> Option<Term> {
+        let addr = text.value + text.layout.offset(index);
+        self.read_lost(addr, 2);
+        match self.heap.get(addr) {
+            Shadow::None => Some(self.pool.int(vm.heap.load_u16(addr).into())),
+            Shadow::Term(t) => {
+                let mask = self.pool.int(0xffff);
+                Some(self.pool.binary(BinOp::And, t, mask))
+            }
+            Shadow::Ref(_) | Shadow::Opaque(_) => None,
+        }
     }
 
     /// The character of which these are the low and the high byte.

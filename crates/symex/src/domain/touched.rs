@@ -159,13 +159,11 @@ impl Concolic {
                 return;
             }
             let size = vm.object_size(Ref::from_bits(at));
-            let text = matches!(
-                c.shape,
-                Shape::Array {
-                    kind: Kind::Byte,
-                    ..
-                }
-            );
+            let stored_as = match vm.known.string_coder {
+                Some(_) => Kind::Byte,
+                None => Kind::Char,
+            };
+            let text = matches!(c.shape, Shape::Array { kind, .. } if kind == stored_as);
             if text || class == vm.known.string {
                 for k in vm::heap::FIELDS_BASE..size {
                     if text || at + k != at + vm.known.string_value {

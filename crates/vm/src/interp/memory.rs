@@ -358,8 +358,7 @@ unsafe fn bad_array_size<D: Domain>(
         cx.sync(pc);
         let length = ri(regs, (*pc).b);
         let c = if length < 0 {
-            cx.vm
-                .throw("java/lang/NegativeArraySizeException", length.to_string())
+            cx.vm.negative_size(length)
         } else {
             cx.vm.array_too_large(length)
         };
