@@ -24,11 +24,24 @@ struct Tries {
     all: u32,
 }
 
+/// A constructor or method of a class, and how it fared.
+#[derive(Clone, Debug)]
+struct Tried {
+    name: Arc<str>,
+    descriptor: Arc<str>,
+    tries: Tries,
+}
+
+impl Tried {
+    fn is(&self, e: &Executable) -> bool {
+        self.name == e.name && self.descriptor == e.descriptor
+    }
+}
+
 /// What is known of producers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Luck {
-    /// By class: name and descriptor of what was called.
-    tries: FxHashMap<Arc<str>, Vec<(Arc<str>, Arc<str>, Tries)>>,
+    by_class: FxHashMap<Arc<str>, Vec<Tried>>,
 }
 
 /// What makes an object without another one.
@@ -62,15 +75,17 @@ impl Luck {
     }
 
     fn of(&mut self, e: &Executable) -> &mut Tries {
-        let of_class = self.tries.entry(e.class.clone()).or_default();
-        let known = of_class
-            .iter()
-            .position(|(name, descriptor, _)| *name == e.name && *descriptor == e.descriptor);
+        let of_class = self.by_class.entry(e.class.clone()).or_default();
+        let known = of_class.iter().position(|tried| tried.is(e));
         let at = known.unwrap_or_else(|| {
-            of_class.push((e.name.clone(), e.descriptor.clone(), Tries::default()));
+            of_class.push(Tried {
+                name: e.name.clone(),
+                descriptor: e.descriptor.clone(),
+                tries: Tries::default(),
+            });
             of_class.len() - 1
         });
-        &mut of_class[at].2
+        &mut of_class[at].tries
     }
 
     /// Whether a producer was tried often enough, and hardly ever in a test that can be written.
@@ -80,11 +95,11 @@ impl Luck {
             Producer::Call(e) if e.is_static() => e,
             _ => return false,
         };
-        let of_class = self.tries.get(&e.class).into_iter().flatten();
-        let mut same =
-            of_class.filter(|(name, descriptor, _)| *name == e.name && *descriptor == e.descriptor);
+        let mut of_class = self.by_class.get(&e.class).into_iter().flatten();
         let is_bad = |t: &Tries| t.all >= ENOUGH && t.good * ONE_IN < t.all;
-        same.next().is_some_and(|(.., tries)| is_bad(tries))
+        of_class
+            .find(|tried| tried.is(e))
+            .is_some_and(|tried| is_bad(&tried.tries))
     }
 }
 

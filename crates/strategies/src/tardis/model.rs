@@ -147,7 +147,7 @@ mod tests {
 
     fn any_set(seed: u64, n: usize) -> TrainingSet {
         let mut rng = Rng::new(seed);
-        let mut filter = |rng: &mut Rng| Filter([(); ROWS].map(|()| rng.bits() & rng.bits()));
+        let filter = |rng: &mut Rng| Filter([(); ROWS].map(|()| rng.bits() & rng.bits()));
         let any = |_| Example {
             fingerprint: Fingerprint {
                 slice: filter(&mut rng),
