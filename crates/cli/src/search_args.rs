@@ -144,15 +144,9 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", help_heading = "Search")]
     pub heap_scope: Option<NonZeroUsize>,
 
-    /// Which path condition `tardis` tries next
-    #[arg(
-        long,
-        value_enum,
-        value_name = "HOW",
-        default_value = "knn",
-        help_heading = "Search"
-    )]
-    path_selection: PathSelectionArg,
+    /// Which path condition `tardis` tries next [default: knn]
+    #[arg(long, value_enum, value_name = "HOW", help_heading = "Search")]
+    pub path_selection: Option<PathSelectionArg>,
 
     /// Where `tardis` keeps what it learned about path conditions: read first, where it is there, and
     /// written at the end
@@ -298,7 +292,7 @@ impl SearchArgs {
 
     /// How `tardis` chooses path conditions.
     pub fn path_selection(&self) -> PathSelection {
-        match self.path_selection {
+        match self.path_selection.unwrap_or(PathSelectionArg::Knn) {
             PathSelectionArg::Knn => PathSelection::Knn,
             PathSelectionArg::Fifo => PathSelection::Fifo,
             PathSelectionArg::Random => PathSelection::Random,

@@ -128,13 +128,10 @@ fn options_of_tardis_need_it() {
     };
     let classes = sample(&jdk);
     let out = workspace::scratch_dir("tardis-options");
-    let run = generate(
-        &jdk,
-        &classes,
-        &out,
-        &["--strategy", "many", "--learn", "x"],
-    );
-    assert_eq!(run.exit, Exit::Code(2), "{}", run.stderr_text());
-    let why = "--learn is for the strategy tardis, which is not chosen";
-    assert!(run.stderr_text().contains(why), "{}", run.stderr_text());
+    for (option, value) in [("--learn", "x"), ("--path-selection", "fifo")] {
+        let run = generate(&jdk, &classes, &out, &["--strategy", "many", option, value]);
+        assert_eq!(run.exit, Exit::Code(2), "{}", run.stderr_text());
+        let why = format!("{option} is for the strategy tardis, which is not chosen");
+        assert!(run.stderr_text().contains(&why), "{}", run.stderr_text());
+    }
 }

@@ -59,12 +59,12 @@ impl Neighbours {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::tardis::filter::{Filter, ROWS};
     use budget::Rng;
 
-    fn fingerprint(row: u64) -> Fingerprint {
+    pub fn fingerprint(row: u64) -> Fingerprint {
         let mut rows = [0; ROWS];
         rows[0] = row;
         Fingerprint {
@@ -73,7 +73,7 @@ mod tests {
         }
     }
 
-    fn example(row: u64, is_feasible: bool) -> Example {
+    pub fn example(row: u64, is_feasible: bool) -> Example {
         Example {
             fingerprint: fingerprint(row),
             is_feasible,

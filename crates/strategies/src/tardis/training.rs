@@ -211,23 +211,7 @@ impl<T> Waiting<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tardis::filter::{Filter, ROWS};
-
-    fn fingerprint(row: u64) -> Fingerprint {
-        let mut rows = [0; ROWS];
-        rows[0] = row;
-        Fingerprint {
-            slice: Filter(rows),
-            core: Filter::default(),
-        }
-    }
-
-    fn example(row: u64, is_feasible: bool) -> Example {
-        Example {
-            fingerprint: fingerprint(row),
-            is_feasible,
-        }
-    }
+    use crate::tardis::knn::tests::{example, fingerprint};
 
     fn queue(selection: PathSelection, threshold: usize) -> Queue<u32> {
         Queue::new(selection, threshold, TrainingSet::default())

@@ -23,22 +23,28 @@ pub(super) struct Learning {
 }
 
 impl Learning {
-    /// Reads the file, where one is named and there.
+    /// Reads the file, where one is named and there; refuses options that would have no effect.
     pub fn open(args: &SearchArgs) -> Result<Learning, Failure> {
         let mut learning = Learning {
             file: args.learn.clone(),
             before: Arc::default(),
             after: TrainingSet::default(),
         };
+        let for_tardis = [
+            ("--learn", args.learn.is_some()),
+            ("--path-selection", args.path_selection.is_some()),
+        ];
+        if let Some((option, _)) = for_tardis.iter().find(|(_, is_given)| *is_given)
+            && !args.strategies().has("tardis")
+        {
+            return Err(Failure::usage(format!(
+                "{option} is for the strategy tardis, which is not chosen"
+            ))
+            .hint("add it to --strategy: many+tardis"));
+        }
         let Some(file) = &args.learn else {
             return Ok(learning);
         };
-        if !args.strategies().has("tardis") {
-            return Err(
-                Failure::usage("--learn is for the strategy tardis, which is not chosen")
-                    .hint("add it to --strategy: many+tardis"),
-            );
-        }
         let shown = file.display();
         let text = match std::fs::read(file) {
             Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
