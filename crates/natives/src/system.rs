@@ -1,6 +1,6 @@
 //! `System`, `Runtime`, virtual clock, properties, and the switches the library asks the VM about.
 
-mod properties;
+pub(crate) mod properties;
 
 use vm::{Args, Control, NULL, Outcome, Ref, StopReason, Vm, Work};
 

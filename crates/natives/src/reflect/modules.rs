@@ -117,6 +117,31 @@ fn get_system_package_location(vm: &mut Vm, a: &Args) -> Outcome {
     }
 }
 
+/// Packages of loaded boot classes of a JDK 8, as `Package` has them there: `java/lang/`.
+fn old_packages(vm: &Vm) -> std::collections::BTreeSet<String> {
+    let boot = vm.classes.iter();
+    let boot = boot.filter(|c| c.loader == BOOT && c.file.is_some());
+    boot.map(|c| format!("{}/", c.package())).collect()
+}
+
+fn old_system_packages(vm: &mut Vm, _: &Args) -> Outcome {
+    let mut items = Vec::new();
+    for package in old_packages(vm) {
+        items.push(vm.new_string(&package)?);
+    }
+    let element = vm.known.string;
+    object(vm.new_ref_array(element, &items)?)
+}
+
+/// The jar of a package, whose manifest says what the package implements.
+fn old_system_package(vm: &mut Vm, a: &Args) -> Outcome {
+    if a.obj(0) == NULL || !old_packages(vm).contains(&vm.string_text(a.obj(0))) {
+        return Ok(0);
+    }
+    let home = crate::system::properties::java_home(vm);
+    object(vm.new_string(&format!("{home}/lib/rt.jar"))?)
+}
+
 pub const ROWS: &[Row] = &[
     (
         MODULE,
@@ -176,12 +201,12 @@ pub const ROWS: &[Row] = &[
         "java/lang/Package",
         "getSystemPackages0",
         "~()[Ljava/lang/String;",
-        get_system_package_names,
+        old_system_packages,
     ),
     (
         "java/lang/Package",
         "getSystemPackage0",
         "~(Ljava/lang/String;)Ljava/lang/String;",
-        get_system_package_location,
+        old_system_package,
     ),
 ];

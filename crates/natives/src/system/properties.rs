@@ -14,7 +14,7 @@ fn specification(vm: &Vm) -> String {
 }
 
 /// The home of the runtime in the sandbox: a JDK 8 keeps it in a directory of its own.
-fn java_home(vm: &Vm) -> &'static str {
+pub fn java_home(vm: &Vm) -> &'static str {
     let inner = vm.program.image.java_home().join("jre/lib/rt.jar");
     match vm.jdk_version < 9 && inner.is_file() {
         true => "/jdk/jre",
