@@ -456,6 +456,11 @@ pub(crate) const SUBJECTS: &[Subject] = &[
         ON_COMMONS_LOGGING,
     ),
     Subject::everyday("joptsimple.BuiltinHelpFormatter", ON_JOPT_SIMPLE),
+    // Held out until 2026-11-18.
+    Subject::everyday(
+        "org.apache.commons.configuration.DataConfiguration",
+        ON_COMMONS_CONFIGURATION,
+    ),
     Subject::held_out(
         "org.apache.commons.lang3.time.FastDateFormat",
         ON_COMMONS_LANG3_OLD,
@@ -468,7 +473,11 @@ pub(crate) const SUBJECTS: &[Subject] = &[
     Subject::held_out("org.ocpsoft.prettytime.PrettyTime", ON_PRETTYTIME),
     Subject::held_out("com.beust.jcommander.DefaultUsageFormatter", ON_JCOMMANDER),
     Subject::held_out(
-        "org.apache.commons.configuration.DataConfiguration",
+        "org.apache.commons.configuration.PropertiesConfigurationLayout",
+        ON_COMMONS_CONFIGURATION,
+    ),
+    Subject::held_out(
+        "org.apache.commons.configuration.SubsetConfiguration",
         ON_COMMONS_CONFIGURATION,
     ),
     Subject::held_out("org.slf4j.jul.JDK14LoggerAdapter", ON_SLF4J_JDK14),
