@@ -1,5 +1,7 @@
 //! `java.lang.Module` and the boot loader's packages.
 
+use std::collections::BTreeSet;
+
 use vm::class::LoaderId;
 use vm::{Args, BOOT, NULL, Outcome, Ref, Vm};
 
@@ -88,9 +90,15 @@ fn boot_packages(vm: &Vm) -> Vec<(String, String)> {
 }
 
 fn get_system_package_names(vm: &mut Vm, _: &Args) -> Outcome {
+    let packages = boot_packages(vm).into_iter();
+    texts(vm, packages.map(|(package, _)| package))
+}
+
+/// An array of strings.
+fn texts(vm: &mut Vm, all: impl Iterator<Item = String>) -> Outcome {
     let mut items = Vec::new();
-    for (package, _) in boot_packages(vm) {
-        items.push(vm.new_string(&package)?);
+    for text in all {
+        items.push(vm.new_string(&text)?);
     }
     let element = vm.known.string;
     object(vm.new_ref_array(element, &items)?)
@@ -118,24 +126,24 @@ fn get_system_package_location(vm: &mut Vm, a: &Args) -> Outcome {
 }
 
 /// Packages of loaded boot classes of a JDK 8, as `Package` has them there: `java/lang/`.
-fn old_packages(vm: &Vm) -> std::collections::BTreeSet<String> {
+fn old_packages(vm: &Vm) -> impl Iterator<Item = String> + '_ {
     let boot = vm.classes.iter();
     let boot = boot.filter(|c| c.loader == BOOT && c.file.is_some());
-    boot.map(|c| format!("{}/", c.package())).collect()
+    boot.map(|c| format!("{}/", c.package()))
 }
 
 fn old_system_packages(vm: &mut Vm, _: &Args) -> Outcome {
-    let mut items = Vec::new();
-    for package in old_packages(vm) {
-        items.push(vm.new_string(&package)?);
-    }
-    let element = vm.known.string;
-    object(vm.new_ref_array(element, &items)?)
+    let packages: BTreeSet<String> = old_packages(vm).collect();
+    texts(vm, packages.into_iter())
 }
 
 /// The jar of a package, whose manifest says what the package implements.
 fn old_system_package(vm: &mut Vm, a: &Args) -> Outcome {
-    if a.obj(0) == NULL || !old_packages(vm).contains(&vm.string_text(a.obj(0))) {
+    if a.obj(0) == NULL {
+        return Ok(0);
+    }
+    let wanted = vm.string_text(a.obj(0));
+    if !old_packages(vm).any(|package| package == wanted) {
         return Ok(0);
     }
     let home = crate::system::properties::java_home(vm);
