@@ -15,13 +15,14 @@ pub(crate) mod members;
 mod modules;
 mod npe;
 mod order;
+mod packages;
 mod pool;
 mod proxies;
 mod stack;
 pub(crate) mod traces;
 pub(crate) mod util;
 
-const PARTS: [&[Row]; 14] = [
+const PARTS: [&[Row]; 15] = [
     accessors::ROWS,
     array::ROWS,
     class::ROWS,
@@ -32,6 +33,7 @@ const PARTS: [&[Row]; 14] = [
     members::ROWS,
     modules::ROWS,
     npe::ROWS,
+    packages::ROWS,
     pool::ROWS,
     proxies::ROWS,
     stack::ROWS,

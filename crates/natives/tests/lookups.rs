@@ -54,14 +54,14 @@ fn boot(jdk: &Jdk, class_path: &[PathBuf]) -> Vm {
     launch::boot(image, Arc::new(class_path), config).expect("boots")
 }
 
-fn run_on_machine(jdk: &Jdk, class_path: &[PathBuf]) -> RunOutput {
+fn run_on_machine(jdk: &Jdk, class_path: &[PathBuf], main: &str) -> RunOutput {
     let mut vm = boot(jdk, class_path);
     for stream in [Stream::Stdout, Stream::Stderr] {
         natives::host(&mut vm)
             .vfs
             .set_sink(stream, OutputSink::Collect { limit: 16 << 20 });
     }
-    let exit = match launch::run_main(&mut vm, "Looker", &[]) {
+    let exit = match launch::run_main(&mut vm, main, &[]) {
         Ended::Exit(code) => Exit::Code(code & 0xff),
         Ended::Stopped(reason) => panic!("{reason}\n{}", launch::stack_lines(&vm).join("\n")),
     };
@@ -79,9 +79,21 @@ fn lookups_answer_as_on_the_real_jvm() {
         let class_path = class_path(&jdk);
         let joined = std::env::join_paths(&class_path).expect("no separators");
         let real = test_lab::corpus::run_on_real_java(&jdk, Path::new(&joined), "Looker", &[]);
-        let ours = run_on_machine(&jdk, &class_path);
+        let ours = run_on_machine(&jdk, &class_path, "Looker");
         test_lab::compare::assert_same(&format!("JDK {}", jdk.feature_version), &real, &ours);
     }
+}
+
+/// A class that is initialised in the snapshot.
+fn settled(vm: &mut Vm, name: &str) -> ClassId {
+    let loader = vm.app_loader().expect("a loader");
+    let class = vm.settle(|vm| {
+        let class = vm.load_class(name, loader)?;
+        vm.ensure_init(class)?;
+        Ok(class)
+    });
+    assert!(vm.take_snapshot());
+    class.expect("loads")
 }
 
 /// Bytecodes of a call of a static method, right after a reset.
@@ -98,14 +110,7 @@ fn cost(vm: &mut Vm, class: ClassId, method: &str) -> u64 {
 fn lookups_are_cheap_and_cost_the_same_every_time() {
     for jdk in test_lab::jdks::with_compiler_or_skip("lookups") {
         let mut vm = boot(&jdk, &class_path(&jdk));
-        let loader = vm.app_loader().expect("a loader");
-        let class = vm.settle(|vm| {
-            let class = vm.load_class("Looker", loader)?;
-            vm.ensure_init(class)?;
-            Ok(class)
-        });
-        let class = class.expect("loads");
-        assert!(vm.take_snapshot());
+        let class = settled(&mut vm, "Looker");
         // Millions each, when the library opens every jar and asks every module.
         for (method, most) in [("absent", 60_000), ("present", 150_000)] {
             let first = cost(&mut vm, class, method);
@@ -117,5 +122,45 @@ fn lookups_are_cheap_and_cost_the_same_every_time() {
             cost(&mut vm, class, "absent");
             assert_eq!(cost(&mut vm, class, method), first, "{method}");
         }
+    }
+}
+
+/// A jar whose manifest says what the package of `Titles` is called.
+fn titled_jar(jdk: &Jdk) -> PathBuf {
+    const TITLES: &str = include_str!("java/Titles.java");
+    let classes = test_lab::javac::compile_texts(jdk, &[("titles/Titles.java", TITLES)], &["-g"]);
+    let jar = classes.with_extension("titles.jar");
+    if !jar.is_file() {
+        let target = jar.to_string_lossy().into_owned();
+        let made = test_lab::corpus::run_on_real_java(jdk, &classes, "titles.Titles", &[&target]);
+        assert_eq!(made.exit, Exit::Code(0), "{}", made.stderr_text());
+    }
+    jar
+}
+
+#[test]
+fn packages_have_what_the_manifest_of_their_jar_says() {
+    for jdk in test_lab::jdks::every_release_or_skip("packages") {
+        let jar = titled_jar(&jdk);
+        let real = test_lab::corpus::run_on_real_java(&jdk, &jar, "titles.Titles", &[]);
+        assert!(real.stdout_text().contains("Shapes, 4.5, null"), "{real:?}");
+        let ours = run_on_machine(&jdk, std::slice::from_ref(&jar), "titles.Titles");
+        test_lab::compare::assert_same(&format!("JDK {}", jdk.feature_version), &real, &ours);
+    }
+}
+
+#[test]
+fn the_package_of_a_class_costs_the_same_every_time() {
+    for jdk in test_lab::jdks::every_release_or_skip("packages") {
+        let mut vm = boot(&jdk, &[titled_jar(&jdk)]);
+        let class = settled(&mut vm, "titles/Titles");
+        let first = cost(&mut vm, class, "title");
+        eprintln!("JDK {}: {first}", jdk.feature_version);
+        assert_eq!(
+            cost(&mut vm, class, "title"),
+            first,
+            "JDK {}",
+            jdk.feature_version
+        );
     }
 }
