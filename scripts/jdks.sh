@@ -7,7 +7,7 @@ set -euo pipefail
 
 # A release and the suites that have it. A suite whose C library is that of this machine or older
 # is best; where there is none, the suite's own C library is put beside the JDK.
-releases='8:sid 11:bullseye,sid 17:bookworm,sid 21:trixie,sid 25:trixie,sid'
+releases='8:sid 11:bullseye,sid 17:bookworm,sid 21:trixie,sid 25:trixie,sid 27:sid'
 
 jdks=${CARGO_TARGET_DIR:-$(cd "$(dirname "$0")/.." && pwd)/target}/jdks
 mkdir -p "$jdks"

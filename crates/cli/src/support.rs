@@ -8,7 +8,7 @@ use crate::failure::Failure;
 pub const OLDEST: u32 = 8;
 /// Releases that are tested: all of the tests run on 17 and 25, those of the machine, its commands and
 /// its verdicts on the others, too.
-const TESTED: [u32; 5] = [8, 11, 17, 21, 25];
+const TESTED: [u32; 6] = [8, 11, 17, 21, 25, 27];
 
 /// What is known of a release.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,13 +86,15 @@ mod tests {
             (21, Support::Tested),
             (24, Support::Likely),
             (25, Support::Tested),
-            (26, Support::Unknown),
+            (26, Support::Likely),
+            (27, Support::Tested),
+            (28, Support::Unknown),
         ] {
             assert_eq!(of(feature), expected, "{feature}");
         }
         assert_eq!(
             releases(),
-            "Java 8 or later (8, 11, 17, 21 and 25 are tested)"
+            "Java 8 or later (8, 11, 17, 21, 25 and 27 are tested)"
         );
     }
 
@@ -102,7 +104,10 @@ mod tests {
             ("README.md", include_str!("../../../README.md")),
             ("docs/cli.md", include_str!("../../../docs/cli.md")),
         ] {
-            assert!(page.contains("8, 11, 17, 21 and 25 are tested"), "{file}");
+            assert!(
+                page.contains("8, 11, 17, 21, 25 and 27 are tested"),
+                "{file}"
+            );
         }
     }
 }

@@ -456,7 +456,7 @@ fn fake_jdk(test: &str, version: &str) -> String {
 fn a_release_that_does_not_boot_is_refused_by_name() {
     for version in ["1.7.0_80", "1.6.0"] {
         let home = fake_jdk("cli-old-release", version);
-        let needed = "Java 8 or later (8, 11, 17, 21 and 25 are tested) is needed";
+        let needed = "Java 8 or later (8, 11, 17, 21, 25 and 27 are tested) is needed";
         for command in ["run", "generate", "explore", "check"] {
             let target = if command == "explore" { "A.f" } else { "A" };
             let parts = [&format!("Java {version} ("), needed, "--jdk HOME"];

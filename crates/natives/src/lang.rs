@@ -341,6 +341,10 @@ fn refers_to(vm: &mut Vm, a: &Args) -> Outcome {
     Ok((referent == a.obj(1)).into())
 }
 
+fn get_referent(vm: &mut Vm, a: &Args) -> Outcome {
+    Ok(u64::from(vm.heap.load_ref(a.obj(0) + vm.known.referent)))
+}
+
 fn clear_referent(vm: &mut Vm, a: &Args) -> Outcome {
     let at = a.obj(0) + vm.known.referent;
     vm.heap.store_ref(at, NULL);
@@ -410,6 +414,7 @@ pub const NATIVES: &[Row] = &[
     (R, "hasReferencePendingList", "()Z", has_pending),
     (R, "waitForReferencePendingList", "()V", wait_for_pending),
     (R, "refersTo0", "(Ljava/lang/Object;)Z", refers_to),
+    (R, "get0", "()Ljava/lang/Object;", get_referent),
     (R, "clear0", "()V", clear_referent),
     (
         "java/lang/ref/PhantomReference",

@@ -5,7 +5,7 @@
 //! bytecode and behaves exactly alike. A native that is not listed ends the run as unsupported, with
 //! its name.
 //!
-//! Descriptors are those of Java 8, 11, 17, 21 and 25, with which the rows are compared
+//! Descriptors are those of Java 8, 11, 17, 21, 25, 26 and 27, with which the rows are compared
 //! (`tests/table.rs`). Where not all of them have such a native, it may begin with `~`: releases between
 //! may have another descriptor, or bytecode, and so it is taken by its name, if it is native. A native
 //! that none of them has is listed by name, with the descriptor `*`. One that begins with `=` is taken

@@ -580,7 +580,12 @@ pub const NATIVES: &[Row] = &[
         "(Ljava/lang/Class;Ljava/lang/String;)J",
         field_offset_by_name,
     ),
-    (U, "knownObjectFieldOffset0", "*", field_offset_by_name),
+    (
+        U,
+        "knownObjectFieldOffset0",
+        "(Ljava/lang/Class;Ljava/lang/String;)J",
+        field_offset_by_name,
+    ),
     (
         U,
         "staticFieldOffset0",

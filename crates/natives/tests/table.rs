@@ -6,7 +6,7 @@ use classfile::{ClassFile, access};
 use program::JdkImage;
 
 /// Releases whose signatures the rows have; the first two are on every machine that runs the tests.
-const RELEASES: [u32; 5] = [17, 25, 8, 11, 21];
+const RELEASES: [u32; 7] = [17, 25, 8, 11, 21, 26, 27];
 
 /// Rows of other releases than those, whose descriptors are known all the same.
 const UNSEEN: [(&str, &str); 4] = [

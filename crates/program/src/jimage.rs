@@ -1,4 +1,4 @@
-//! The `lib/modules` file of JDK 9 and later (jimage format 1.0).
+//! The `lib/modules` file of JDK 9 and later (jimage formats 1.0 and, since JDK 27, 1.1).
 //!
 //! The file is mapped and never read as a whole: a header, a perfect hash table (redirect and
 //! offset tables), location records, a string table, then the resources. The format is described
@@ -25,6 +25,7 @@ const MAX_RESOURCE: u64 = 1 << 30;
 pub struct Image {
     bytes: Bytes,
     big_endian: bool,
+    minor_version: u16,
     table_length: u32,
     redirect_start: usize,
     offsets_start: usize,
@@ -76,9 +77,12 @@ impl Image {
             })
         };
         let version = number(4)?;
-        if version != 0x0001_0000 {
-            let (major, minor) = ((version >> 16) as u16, version as u16);
-            return Err(ImageError::Version { major, minor });
+        let (major, minor_version) = ((version >> 16) as u16, version as u16);
+        if major != 1 || minor_version > 1 {
+            return Err(ImageError::Version {
+                major,
+                minor: minor_version,
+            });
         }
         let table_length = number(16)?;
         let tables = table_length as usize * 4;
@@ -89,6 +93,7 @@ impl Image {
         let part = |range| bytes.part(range).ok_or(ImageError::Truncated);
         Ok(Image {
             big_endian,
+            minor_version,
             table_length,
             redirect_start: HEADER_SIZE,
             offsets_start,
@@ -169,17 +174,28 @@ impl Image {
         let Some(contents) = self.find(&name).and_then(|at| self.read(&at).ok()) else {
             return Vec::new();
         };
-        // Pairs of (is the package empty there?, module name offset).
-        let mut modules: Vec<(u32, u64)> = contents
+        // Pairs of (what the package is there, module name offset).
+        let mut modules: Vec<(bool, u64)> = contents
             .chunks_exact(8)
             .filter_map(|pair| {
-                let (empty, module) = pair.split_at(4);
-                let empty = self.order(*empty.first_chunk()?);
+                let (kind, module) = pair.split_at(4);
+                let empty = self.is_empty_package(self.order(*kind.first_chunk()?))?;
                 Some((empty, u64::from(self.order(*module.first_chunk()?))))
             })
             .collect();
         modules.sort_by_key(|(empty, _)| *empty);
         modules.into_iter().map(|(_, module)| module).collect()
+    }
+
+    /// Whether a module has nothing in a package of which this is said; `None` if it has the package only
+    /// with preview features enabled, which they are not here.
+    fn is_empty_package(&self, kind: u32) -> Option<bool> {
+        const HAS_NORMAL_VERSION: u32 = 2;
+        const HAS_RESOURCES: u32 = 4;
+        if self.minor_version == 0 {
+            return Some(kind != 0);
+        }
+        (kind & HAS_NORMAL_VERSION != 0).then_some(kind & HAS_RESOURCES == 0)
     }
 
     /// A string of the string table; empty where the image is damaged.
@@ -226,6 +242,8 @@ impl Image {
                 5 => location.offset = value,
                 6 => location.compressed = value,
                 7 => location.uncompressed = value,
+                // Whether there is another version for preview features, of format 1.1.
+                8 if self.minor_version >= 1 => {}
                 _ => return None,
             }
             rest = &tail[size..];

@@ -101,10 +101,10 @@ pub fn cases_for(jdk: &Jdk) -> Vec<Case> {
     cases
 }
 
-/// The part of [`cases_for`] that every run of the tests compares. It is all of them for the oldest and
-/// newest releases that matter most, and for those that [`crate::jdks::SELECT_VARIABLE`] names. Java 11
-/// and 21 share most of their library with releases beside them: of their cases it is those that no
-/// older release runs, and the topics whose natives differ.
+/// The part of [`cases_for`] that every run of the tests compares. It is all of them for Java 8, 17 and
+/// 25, and for the releases that [`crate::jdks::SELECT_VARIABLE`] names. The others share most of their
+/// library with one of these: of their cases it is those that need the newest syntax that they have, and
+/// the topics whose natives differ.
 pub fn part_for(jdk: &Jdk) -> Vec<Case> {
     const DIFFER: [&str; 5] = ["io", "invoke", "reflection", "refs", "threads"];
     let mut cases = cases_for(jdk);
@@ -112,7 +112,7 @@ pub fn part_for(jdk: &Jdk) -> Vec<Case> {
     let newest = newest
         .filter(|release| *release <= jdk.feature_version)
         .max();
-    let in_part = matches!(jdk.feature_version, 11 | 21) && !crate::jdks::is_selected();
+    let in_part = !matches!(jdk.feature_version, 8 | 17 | 25) && !crate::jdks::is_selected();
     cases.retain(|case| {
         !in_part || Some(case.min_jdk) == newest || DIFFER.contains(&case.topic.as_str())
     });

@@ -102,7 +102,18 @@ fn discover() -> Vec<Jdk> {
 
 /// What `make jdks` got.
 fn downloaded() -> Vec<Jdk> {
-    let homes = std::fs::read_dir(workspace::target_dir().join("jdks"));
+    homes_below("jdks")
+}
+
+/// What `make runtimes` got: class libraries of other builds, without a compiler, oldest first.
+pub fn runtimes() -> Vec<Jdk> {
+    let mut runtimes = homes_below("runtimes");
+    runtimes.sort_by_key(|runtime| runtime.feature_version);
+    runtimes
+}
+
+fn homes_below(directory: &str) -> Vec<Jdk> {
+    let homes = std::fs::read_dir(workspace::target_dir().join(directory));
     let homes = homes.into_iter().flatten().flatten();
     homes
         .filter_map(|home| Jdk::at(&home.path(), FoundBy::Installed).ok())

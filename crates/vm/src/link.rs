@@ -822,17 +822,9 @@ impl Vm {
             let component = self.classes[element].mirror;
             self.heap.store_ref_raw(mirror + offset, component);
         }
-        if let Some(offset) = self.field_offset(known.class, "modifiers") {
-            let access = u32::from(self.class_modifiers(id));
-            if self.classes[known.class].field("modifiers").map(|f| f.kind) == Some(Kind::Char) {
-                self.heap.store_u32_raw(
-                    mirror + offset,
-                    self.heap.load_u32(mirror + offset) & 0xffff_0000 | access & 0xffff,
-                );
-            } else {
-                self.heap.store_u32_raw(mirror + offset, access);
-            }
-        }
+        self.set_mirror_flags(mirror, "modifiers", self.class_modifiers(id));
+        // A field since JDK 26, a native before.
+        self.set_mirror_flags(mirror, "classFileAccessFlags", self.class_file_flags(id));
         if self.classes[id].is_primitive()
             && let Some(f) = self.classes[known.class].field("primitive")
         {
@@ -848,6 +840,29 @@ impl Vm {
         }
         self.set_mirror_module(id);
         self.init_constant_fields(id)
+    }
+
+    /// Sets a field of a mirror that holds flags, if this release has it: an `int` or a `char`.
+    fn set_mirror_flags(&mut self, mirror: Ref, field: &str, flags: u16) {
+        let Some(field) = self.classes[self.known.class].field(field) else {
+            return;
+        };
+        let (at, flags) = (mirror + field.offset, u32::from(flags));
+        if field.kind != Kind::Char {
+            return self.heap.store_u32_raw(at, flags);
+        }
+        // The half of a word.
+        let (word, shift) = (at & !3, (at & 2) * 8);
+        let others = self.heap.load_u32(word) & !(0xffff << shift);
+        self.heap.store_u32_raw(word, others | flags << shift);
+    }
+
+    /// Flags as the class file has them, which for an inner class are not those of its source.
+    pub fn class_file_flags(&self, id: ClassId) -> u16 {
+        match self.classes[id].shape {
+            Shape::Instance => self.classes[id].access,
+            _ => self.class_modifiers(id),
+        }
     }
 
     /// Modifiers as `Class.getModifiers` reports them: an inner class's own flags win.
@@ -1111,18 +1126,27 @@ fn has_annotation(file: &ClassFile, m: &classfile::MethodInfo, descriptor: &[u8]
 
 /// Fields the machine adds to classes of the library.
 fn inject_fields(class: &mut Class) {
-    let names: &[&str] = match &*class.name {
-        "java/lang/Class" => &["omakase$id"],
-        "java/lang/ClassLoader" => &["omakase$loader"],
-        "java/lang/invoke/MemberName" => &["omakase$target", "omakase$index"],
+    const OBJECT: &str = "Ljava/lang/Object;";
+    let fields: &[(&str, &str, Kind)] = match &*class.name {
+        "java/lang/Class" => &[("omakase$id", "I", Kind::Int)],
+        "java/lang/ClassLoader" => &[("omakase$loader", "I", Kind::Int)],
+        "java/lang/invoke/MemberName" => &[
+            ("omakase$target", "I", Kind::Int),
+            ("omakase$index", "I", Kind::Int),
+        ],
+        // Declared until JDK 25.
+        "jdk/internal/reflect/ConstantPool" => &[("constantPoolOop", OBJECT, Kind::Ref)],
         _ => return,
     };
-    for n in names {
+    for &(name, descriptor, kind) in fields {
+        if class.fields.iter().any(|field| &*field.name == name) {
+            continue;
+        }
         class.fields.push(Field {
-            name: (*n).into(),
-            descriptor: "I".into(),
+            name: name.into(),
+            descriptor: descriptor.into(),
             access: acc::SYNTHETIC,
-            kind: Kind::Int,
+            kind,
             offset: 0,
             file_idx: u16::MAX,
         });

@@ -162,9 +162,10 @@ pub const NATIVES: &[Row] = &[
     (
         IO,
         "configureBlocking",
-        "(Ljava/io/FileDescriptor;Z)V",
+        "=(Ljava/io/FileDescriptor;Z)V",
         nothing,
     ),
+    (IO, "configureBlocking", "(IZ)V", nothing),
     (IO, "drain", "(I)Z", zero),
     (IO, "drain1", "(I)I", zero),
     (IO, "makePipe", "(Z)J", make_pipe),

@@ -57,6 +57,12 @@ pub const NATIVES: &[Row] = &[
         "(IJILsun/nio/fs/UnixFileAttributes;)V",
         fstatat,
     ),
+    (
+        UNIX,
+        "fstatat0",
+        "(IJILsun/nio/fs/UnixFileAttributes;)I",
+        fstatat_errno,
+    ),
     (UNIX, "chown0", "(JII)V", chown),
     (UNIX, "lchown0", "(JII)V", lchown),
     (UNIX, "fchown", "~(III)V", fchown),
@@ -316,6 +322,17 @@ fn fill_or_throw(vm: &mut Vm, attributes: Ref, stat: vfs::Result<Stat>) -> Outco
     Ok(0)
 }
 
+/// The attributes and 0, or the error's number.
+fn fill_or_code(vm: &mut Vm, attributes: Ref, stat: vfs::Result<Stat>) -> Outcome {
+    match stat {
+        Ok(stat) => {
+            fill(vm, attributes, &stat);
+            int(0)
+        }
+        Err(error) => int(error.code()),
+    }
+}
+
 fn stat(vm: &mut Vm, a: &Args) -> Outcome {
     let path = path_at(vm, a.long(0))?;
     let stat = vfs(vm).stat(&path);
@@ -324,13 +341,8 @@ fn stat(vm: &mut Vm, a: &Args) -> Outcome {
 
 fn stat_errno(vm: &mut Vm, a: &Args) -> Outcome {
     let path = path_at(vm, a.long(0))?;
-    match vfs(vm).stat(&path) {
-        Ok(stat) => {
-            fill(vm, a.obj(2), &stat);
-            int(0)
-        }
-        Err(e) => int(e.code()),
-    }
+    let stat = vfs(vm).stat(&path);
+    fill_or_code(vm, a.obj(2), stat)
 }
 
 fn stat_mode(vm: &mut Vm, a: &Args) -> Outcome {
@@ -349,15 +361,25 @@ fn fstat(vm: &mut Vm, a: &Args) -> Outcome {
     fill_or_throw(vm, a.obj(1), stat)
 }
 
-fn fstatat(vm: &mut Vm, a: &Args) -> Outcome {
+/// What `fstatat` found, and where it belongs.
+fn stat_at(vm: &mut Vm, a: &Args) -> Outcome<vfs::Result<Stat>> {
     let path = path_from(vm, a.int(0), a.long(1))?;
     let vfs = vfs(vm);
-    let stat = if a.int(3) & AT_SYMLINK_NOFOLLOW != 0 {
+    Ok(if a.int(3) & AT_SYMLINK_NOFOLLOW != 0 {
         vfs.lstat(&path)
     } else {
         vfs.stat(&path)
-    };
+    })
+}
+
+fn fstatat(vm: &mut Vm, a: &Args) -> Outcome {
+    let stat = stat_at(vm, a)?;
     fill_or_throw(vm, a.obj(4), stat)
+}
+
+fn fstatat_errno(vm: &mut Vm, a: &Args) -> Outcome {
+    let stat = stat_at(vm, a)?;
+    fill_or_code(vm, a.obj(4), stat)
 }
 
 /// A user or group number; -1 leaves the one there is.

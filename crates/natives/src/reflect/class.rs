@@ -229,20 +229,13 @@ fn get_modifiers(vm: &mut Vm, a: &Args) -> Outcome {
     Ok(u64::from(vm.class_modifiers(this(vm, a))))
 }
 
-fn raw_flags(vm: &Vm, class: ClassId) -> u16 {
-    match vm.classes[class].shape {
-        Shape::Instance => vm.classes[class].access,
-        _ => vm.class_modifiers(class),
-    }
-}
-
 fn get_raw_access_flags(vm: &mut Vm, a: &Args) -> Outcome {
-    Ok(u64::from(raw_flags(vm, this(vm, a))))
+    Ok(u64::from(vm.class_file_flags(this(vm, a))))
 }
 
 fn get_class_access_flags(vm: &mut Vm, a: &Args) -> Outcome {
     let class = class_arg(vm, a.obj(0))?;
-    Ok(u64::from(raw_flags(vm, class)))
+    Ok(u64::from(vm.class_file_flags(class)))
 }
 
 fn get_class_file_version(vm: &mut Vm, a: &Args) -> Outcome {
@@ -482,6 +475,12 @@ pub const ROWS: &[Row] = &[
         "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
         for_name,
     ),
+    (
+        CLASS,
+        "forName0",
+        "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;",
+        for_name,
+    ),
     (CLASS, "isInstance", "(Ljava/lang/Object;)Z", is_instance),
     (
         CLASS,
@@ -618,7 +617,7 @@ pub const ROWS: &[Row] = &[
     (
         "jdk/internal/reflect/Reflection",
         "getClassAccessFlags",
-        "(Ljava/lang/Class;)I",
+        "=(Ljava/lang/Class;)I",
         get_class_access_flags,
     ),
     (
