@@ -606,6 +606,13 @@ pub const ROWS: &[Row] = &[
         "=(Ljava/lang/String;ZZ)Z",
         load_own_library,
     ),
+    // Earlier builds of Java 11.
+    (
+        OWN_LIBRARY,
+        "load0",
+        "=(Ljava/lang/String;Z)Z",
+        load_own_library,
+    ),
     (OWN_LIBRARY, "findEntry", "=(Ljava/lang/String;)J", nothing),
     (OWN_LIBRARY, "unload", "=(Ljava/lang/String;ZJ)V", nothing),
     (LIBRARIES, "registerNatives", "*", nothing),
