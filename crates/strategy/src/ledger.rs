@@ -105,8 +105,8 @@ pub struct Ledger {
     completed: Vec<Arc<TestCase>>,
     /// Where in `completed` a sequence of calls is.
     known_calls: FxHashMap<u64, usize>,
-    /// Classes inside the one under test, by internal name, and the shortest test whose last value
-    /// is an instance.
+    /// The class under test and those inside it, by internal name, and the shortest test whose last value
+    /// is an instance: of the class under test only where the type of that value does not say so.
     instances: Vec<(Arc<str>, Option<Arc<TestCase>>)>,
     /// Entries that were asked for, by goal.
     asked: FxHashMap<GoalId, u32>,
@@ -142,7 +142,7 @@ fn calls_of(test: &TestCase) -> u64 {
 impl Ledger {
     /// For these goals, and tests that have no other effects than these.
     pub fn new(goals: &Goals, allowed: Allowed) -> Ledger {
-        let instances = goals.classes.iter().skip(1);
+        let instances = goals.classes.iter();
         Ledger {
             entries: ByGoal::filled(Entry::default(), goals.list.len()),
             open: goals.ids().collect(),
@@ -410,13 +410,18 @@ impl Ledger {
             let Observed::Object(class) = value else {
                 continue;
             };
-            let known = self
+            let place = self
                 .instances
-                .iter_mut()
-                .find(|(name, _)| **name == **class);
-            if let Some((_, best)) = known
-                && best.as_ref().is_none_or(|b| k + 1 < b.len())
-            {
+                .iter()
+                .position(|(name, _)| **name == **class);
+            let Some(place) = place else { continue };
+            // The class under test has all its methods called where it is known to be it.
+            let ty = test.statements[k].ty.class_name();
+            if place == 0 && ty.is_some_and(|ty| **ty == **class) {
+                continue;
+            }
+            let best = &mut self.instances[place].1;
+            if best.as_ref().is_none_or(|b| k + 1 < b.len()) {
                 let mut t = test.clone();
                 t.truncate(k + 1);
                 *best = Some(Arc::new(t));
@@ -424,9 +429,9 @@ impl Ledger {
         }
     }
 
-    /// A method inside the class under test that nothing has entered, and a test whose last value
-    /// is an instance of its class: what the class gives may be code of its own behind an
-    /// interface. The method that was asked for least.
+    /// A method of the class under test or inside it that nothing has entered, and a test whose last value
+    /// is an instance of its class: what a class gives may be code of its own behind an
+    /// interface, and so may the only object of a class be. The method that was asked for least.
     pub fn unentered(&mut self, goals: &Goals) -> Option<(GoalId, TestCase)> {
         let mut best: Option<(u32, GoalId, &Arc<TestCase>)> = None;
         for (name, instance) in &self.instances {

@@ -547,3 +547,27 @@ fn a_goal_that_needs_effects_is_reachable_and_cannot_be_refuted() {
          0 settled, 1 contradictions",
     );
 }
+
+#[test]
+fn methods_of_an_object_behind_an_interface_are_called_on_it() {
+    check(
+        "add only object=0:A
+         unentered
+         add one 0=0 object=0:A
+         unentered",
+        "only: Nothing
+         0 only
+         one: Covered
+         -",
+    );
+}
+
+#[test]
+fn an_object_that_is_known_to_be_of_the_class_needs_no_help() {
+    check(
+        "add one 1=0.5 object=0:A
+         unentered",
+        "one: Closer
+         -",
+    );
+}

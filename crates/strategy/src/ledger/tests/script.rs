@@ -20,10 +20,11 @@ method A.add(I)V public (n: int): void
 method A.get()I public (): int
 method A.inner()LA$In; public (): A$In
 method B.help()I public static (): int
+method B.only()LFace; public static (): Face
 ";
 
 /// The tests, by name.
-const TESTS: [(&str, &str); 8] = [
+const TESTS: [(&str, &str); 9] = [
     ("one", "v0: A = new A()V ()"),
     ("also_one", "v0: int = call B.help()I ()"),
     (
@@ -42,6 +43,10 @@ const TESTS: [(&str, &str); 8] = [
     (
         "four",
         "v0: A = new A()V ()\nv1: int = int 1\nv2: void = call A.add(I)V on v0 (v1)\nv3: int = call A.get()I on v0 ()",
+    ),
+    (
+        "only",
+        "v0: Face = call B.only()LFace; ()",
     ),
     (
         "inner",
