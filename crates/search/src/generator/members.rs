@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use classfile::{Constant, Operands, access, instructions};
+use classfile::{Constant, Operands, access, instructions, opcode};
 use rustc_hash::FxHashMap;
 use testcase::{ClassInfo, Executable, FieldMember, Ty, Universe};
 
@@ -41,6 +41,8 @@ pub(super) struct Members {
     pub subjects: Vec<Arc<Executable>>,
     /// Types that the code asks for with `instanceof` or casts: what an `Object` might be.
     pub asked: Vec<Ty>,
+    /// Types whose class objects the code names.
+    pub literals: Vec<Ty>,
     /// Fields of objects.
     pub fields: Fields,
     /// The class under test and its member classes.
@@ -52,6 +54,9 @@ pub(super) struct Members {
     /// Those of them that take little.
     pub(super) cheap: RefCell<FxHashMap<Arc<str>, Rc<[Producer]>>>,
 }
+
+/// `checkcast` and `instanceof`.
+const ASKING: [u8; 2] = [opcode::CHECKCAST, opcode::INSTANCEOF];
 
 fn visible(access: u16, holder: &str, package: &str) -> bool {
     Universe::member_visible(access, holder, package)
@@ -67,7 +72,8 @@ impl Members {
         let neighbours = neighbours(universe, class, with_goals);
         let mut members = Members {
             subjects: Vec::new(),
-            asked: asked_types(universe, with_goals, package),
+            asked: named_types(universe, with_goals, package, &ASKING),
+            literals: super::literals::of(universe, with_goals, package),
             fields: Fields::new(universe, &neighbours, with_goals, package),
             under_test: with_goals.iter().map(|c| c.name.clone()).collect(),
             givers: BTreeMap::new(),
@@ -420,16 +426,20 @@ fn neighbours(
     found
 }
 
-/// Types of `instanceof` and of casts in the code.
-fn asked_types(universe: &Universe, classes: &[Arc<ClassInfo>], package: &str) -> Vec<Ty> {
+/// Types that the code names with some instructions.
+pub(super) fn named_types(
+    universe: &Universe,
+    classes: &[Arc<ClassInfo>],
+    package: &str,
+    opcodes: &[u8],
+) -> Vec<Ty> {
     const MAX: usize = 24;
     let mut found: Vec<Ty> = Vec::new();
     for c in classes {
         for m in &c.file.methods {
             let Some(code) = &m.code else { continue };
             for i in instructions(c.file.slice(&code.code)).map_while(Result::ok) {
-                // checkcast, instanceof
-                if !matches!(i.opcode, 192 | 193) {
+                if !opcodes.contains(&i.opcode) {
                     continue;
                 }
                 let Operands::Constant(idx) = i.operands else {

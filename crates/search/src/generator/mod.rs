@@ -4,6 +4,7 @@ mod change;
 mod costs;
 mod effects;
 mod fields;
+mod literals;
 mod luck;
 mod members;
 mod objects;
@@ -278,7 +279,8 @@ impl<'u> Generator<'u> {
             if bindings.iter().any(|(n, _)| n == name) {
                 continue;
             }
-            let ty = self.type_for(bound);
+            let named = self.named_for(e, name, bound);
+            let ty = named.unwrap_or_else(|| self.type_for(bound));
             bindings.push((name.clone(), ty));
         }
     }

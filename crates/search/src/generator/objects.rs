@@ -40,12 +40,12 @@ impl Generator<'_> {
             "java/lang/Object" | "java/lang/Comparable" | "java/io/Serializable" => {
                 return self.any_object(test, &name, depth);
             }
-            "java/lang/Number" => {
-                const KINDS: [Prim; 4] = [Prim::Int, Prim::Long, Prim::Double, Prim::Float];
-                let p = self.rng.pick(&KINDS).copied().unwrap_or(Prim::Int);
-                return self.boxed(test, p);
-            }
+            "java/lang/Number" => return self.number(test, depth),
             "java/lang/Class" => return Some(self.class_literal(test, &args)),
+            // Nearly always a class.
+            "java/lang/reflect/Type" if self.rng.percent(90) => {
+                return Some(self.class_literal(test, &[]));
+            }
             _ => {}
         }
         let info = self.universe.class(&name)?;
@@ -125,26 +125,21 @@ impl Generator<'_> {
         }
     }
 
-    fn class_literal(&mut self, test: &mut TestCase, args: &[Ty]) -> Var {
-        let literal = match args.first() {
-            Some(t) if *t != Ty::object() && !t.has_variables() => t.clone(),
-            _ => {
-                let asked = self.rng.pick(&self.members.asked).cloned();
-                let plain = asked.filter(|t| matches!(t, Ty::Class(_, a) if a.is_empty()));
-                match self.rng.below(4) {
-                    0 => Ty::class("java/lang/Integer"),
-                    1 => plain.unwrap_or_else(Ty::string),
-                    _ => Ty::string(),
-                }
+    /// A number of a type that the code asks for, or of a common one.
+    fn number(&mut self, test: &mut TestCase, depth: u32) -> Option<Var> {
+        const KINDS: [Prim; 4] = [Prim::Int, Prim::Long, Prim::Double, Prim::Float];
+        let number = Ty::class("java/lang/Number");
+        if self.rng.percent(40)
+            && let Some(ty) = self.named_below(&number)
+        {
+            let before = test.len();
+            if let Some(v) = self.object(test, &ty, depth + 1) {
+                return Some(v);
             }
-        };
-        // `Class<?>` takes any of them.
-        let of = match args.first() {
-            Some(any) if *any == Ty::object() => any.clone(),
-            _ => literal.clone(),
-        };
-        let ty = Ty::Class("java/lang/Class".into(), vec![of]);
-        test.push(Action::ClassLiteral(literal), ty)
+            test.truncate(before);
+        }
+        let p = self.rng.pick(&KINDS).copied().unwrap_or(Prim::Int);
+        self.boxed(test, p)
     }
 
     /// By a constructor, a method, a constant, or an anonymous class.

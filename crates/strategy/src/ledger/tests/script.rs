@@ -44,10 +44,7 @@ const TESTS: [(&str, &str); 9] = [
         "four",
         "v0: A = new A()V ()\nv1: int = int 1\nv2: void = call A.add(I)V on v0 (v1)\nv3: int = call A.get()I on v0 ()",
     ),
-    (
-        "only",
-        "v0: Face = call B.only()LFace; ()",
-    ),
+    ("only", "v0: Face = call B.only()LFace; ()"),
     (
         "inner",
         "v0: A = new A()V ()\nv1: A$In = call A.inner()LA$In; on v0 ()",
