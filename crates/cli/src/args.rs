@@ -762,6 +762,17 @@ pub enum JunitArg {
     Five,
 }
 
+/// How stubs are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum MocksArg {
+    /// With Mockito if the class path has it, else as classes
+    Auto,
+    /// With Mockito
+    Mockito,
+    /// As classes of the test class
+    None,
+}
+
 /// Arguments of `generate`.
 #[derive(Debug, Args)]
 #[command(after_help = GENERATE_AFTER_HELP)]
@@ -790,6 +801,10 @@ pub struct GenerateArgs {
     /// Assert with AssertJ instead of JUnit
     #[arg(long, help_heading = "Output")]
     pub assertj: bool,
+
+    /// How stubs of interfaces are written
+    #[arg(long, value_enum, default_value = "auto", help_heading = "Output")]
+    pub mocks: MocksArg,
 
     /// Say what the real JVM said of tests that were dropped, and how long each stage took
     #[arg(short = 'v', long, help_heading = "Output")]

@@ -6,7 +6,7 @@ use budget::PRICES;
 use natives::effects::Effect;
 use program::{ClassPath, JdkImage};
 use rustc_hash::FxHashMap;
-use testcase::{Action, Executable, Prim, TestCase, Ty, Var};
+use testcase::{Action, Answer, Executable, MAX_ANSWERS, Prim, TestCase, Ty, Var};
 use vfs::Stream;
 use vm::class::Shape;
 use vm::{
@@ -17,6 +17,7 @@ use crate::closely::Closely;
 use crate::diversity;
 use crate::effects::{n_alive, temp_dir_for};
 use crate::observe::Observed;
+use crate::calls::Given;
 use crate::stubs::{self, Plan};
 use crate::tracer::Tracer;
 use crate::warmth::{Trials, Warmth};
@@ -523,8 +524,8 @@ impl Worker {
         if !Plan::is_needed_by(test) {
             return;
         }
-        for s in &test.statements {
-            let Some(plan) = Plan::of(&s.action, &s.ty) else {
+        for at in 0..test.len() {
+            let Some(plan) = Plan::of(test, at) else {
                 continue;
             };
             let key = plan.key();
@@ -572,7 +573,7 @@ impl Worker {
         })
     }
 
-    fn value(&self, test: &TestCase, v: Var, roots: usize, prims: &[u64]) -> u64 {
+    pub(crate) fn value(&self, test: &TestCase, v: Var, roots: usize, prims: &[u64]) -> u64 {
         if test.ty(v).is_reference() {
             u64::from(self.vm.roots[roots + v.0 as usize])
         } else {
@@ -686,6 +687,15 @@ impl Worker {
             Action::Lambda { .. } | Action::MethodRef { .. } | Action::Stub { .. } => {
                 self.stub(test, at, (roots, prims), follow)
             }
+            Action::CallsOf { stub, method, args } => {
+                let object = Ref::from_register(self.value(test, *stub, roots, prims));
+                let given = |v: &Option<Var>| {
+                    let v = (*v)?;
+                    Some((test.ty(v), self.value(test, v, roots, prims)))
+                };
+                let given: Vec<Option<Given<'_>>> = args.iter().map(given).collect();
+                Ok(self.n_calls(object, (test, *stub), method, &given))
+            }
         }
     }
 
@@ -707,16 +717,23 @@ impl Worker {
             let what = format!("an implementation of {:?}", s.ty);
             Failed::Stopped(StopReason::Unsupported(what))
         };
-        let plan = Plan::of(&s.action, &s.ty).ok_or_else(unsupported)?;
+        let plan = Plan::of(test, at).ok_or_else(unsupported)?;
         let class = self.stub_class(&plan).ok_or_else(unsupported)?;
         let object = self.vm.settle(|vm| vm.new_object(class))?;
-        for (k, (_, result)) in plan.methods.iter().enumerate() {
-            if let Some(v) = result
-                && let Some(f) = self.vm.classes[class].field(&Plan::field(k))
-            {
-                let (at, kind) = (object + f.offset, f.kind);
-                let raw = self.value(test, *v, roots, prims);
-                self.vm.store_kind(at, kind, raw);
+        let n_calls = if plan.form.is_rich { MAX_ANSWERS } else { 1 };
+        for (k, (_, answers)) in plan.methods.iter().enumerate() {
+            for call in 0..n_calls {
+                let (v, name) = match answers.at(call) {
+                    Answer::Default => continue,
+                    Answer::Gives(v) => (v, Plan::value_field(k, call)),
+                    Answer::Throws(v) => (v, Plan::thrown_field(k, call)),
+                };
+                if let Some(f) = self.vm.classes[class].field(&name) {
+                    let (at, kind) = (object + f.offset, f.kind);
+                    let raw = self.value(test, v, roots, prims);
+                    self.vm.store_kind(at, kind, raw);
+                    follow.wrote(at, v);
+                }
             }
         }
         match (&s.action, plan.constructor) {

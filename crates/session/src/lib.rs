@@ -16,6 +16,7 @@ mod hunt;
 mod jvm;
 mod lanes;
 mod library;
+mod mocked;
 mod moments;
 pub mod mutants;
 pub mod oracle;
@@ -32,7 +33,7 @@ use std::sync::Arc;
 
 use executor::{End, Worker, WorkerError};
 use goals::Goals;
-use junit::Style;
+use junit::{Mocks, Style};
 use program::{ClassPath, JdkImage};
 use search::Generator;
 use search::minimise::{self, Kept};
@@ -178,6 +179,7 @@ impl<'a> Options<'a> {
             style: Style {
                 junit: junit::Junit::Five,
                 assertj: false,
+                mocks: Mocks::Classes,
             },
             wanted: Wanted::default(),
             strategies: Chosen::default(),
@@ -401,7 +403,12 @@ pub fn generate(
         &mut lanes.own().worker,
         options.is_late,
     );
-    let tests = in_order(universe, &files, drafts, conditions);
+    let mut tests = in_order(universe, &files, drafts, conditions);
+    if options.style.mocks == Mocks::Mockito {
+        for written in &mut tests {
+            mocked::note(&mut lanes.own().worker, &package, universe, &mut written.method);
+        }
+    }
     (options.entered)(Stage::Checking);
     let mut states = account::states(&goals, &found.ledger);
     let contradictions = found.ledger.contradictions().to_vec();

@@ -8,6 +8,6 @@ pub mod ty;
 pub mod typing;
 pub mod universe;
 
-pub use test::{Action, Statement, StubMethod, TestCase, Var};
+pub use test::{Action, Answer, MAX_ANSWERS, Statement, StubMethod, TestCase, Var};
 pub use ty::{Bindings, Prim, Ty};
 pub use universe::{ClassInfo, Executable, FieldMember, Universe, bind, package_of};

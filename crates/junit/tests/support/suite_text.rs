@@ -21,18 +21,22 @@ use testcase::{Action, TestCase, Var, text};
 pub const FIVE: Style = Style {
     junit: Junit::Five,
     assertj: false,
+    mocks: junit::Mocks::Classes,
 };
 pub const FOUR: Style = Style {
     junit: Junit::Four,
     assertj: false,
+    mocks: junit::Mocks::Classes,
 };
 pub const OLD_FOUR: Style = Style {
     junit: Junit::OldFour,
     assertj: false,
+    mocks: junit::Mocks::Classes,
 };
 pub const ASSERTJ: Style = Style {
     junit: Junit::Five,
     assertj: true,
+    mocks: junit::Mocks::Classes,
 };
 
 /// The members that tests of these files use.

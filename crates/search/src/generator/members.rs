@@ -9,6 +9,7 @@ use classfile::{Constant, Operands, access, instructions};
 use rustc_hash::FxHashMap;
 use testcase::{ClassInfo, Executable, FieldMember, Ty, Universe};
 
+use super::answers::Dealings;
 use super::fields::Fields;
 
 /// Classes named by the code under test that are looked through for ways to make objects.
@@ -43,6 +44,8 @@ pub(super) struct Members {
     pub asked: Vec<Ty>,
     /// Fields of objects.
     pub fields: Fields,
+    /// What is done with objects that the code is given.
+    pub dealings: Dealings,
     /// The class under test and its member classes.
     under_test: Vec<Arc<str>>,
     /// Methods and constants of neighbours by the class of what they give.
@@ -69,6 +72,7 @@ impl Members {
             subjects: Vec::new(),
             asked: asked_types(universe, with_goals, package),
             fields: Fields::new(universe, &neighbours, with_goals, package),
+            dealings: Dealings::new(universe, &neighbours, with_goals, package),
             under_test: with_goals.iter().map(|c| c.name.clone()).collect(),
             givers: BTreeMap::new(),
             known: RefCell::default(),

@@ -1,5 +1,6 @@
 //! Tests made and changed at random, guided by types.
 
+mod answers;
 mod change;
 mod costs;
 mod effects;

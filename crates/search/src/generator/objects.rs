@@ -221,7 +221,9 @@ impl Generator<'_> {
             constructor: constructor.clone(),
             args,
         };
-        Some(test.push(action, Ty::Class(info.name.clone(), type_args)))
+        let object = test.push(action, Ty::Class(info.name.clone(), type_args));
+        self.inject(test, object, info, depth);
+        Some(object)
     }
 
     fn stub(
@@ -233,10 +235,6 @@ impl Generator<'_> {
         type_args: Vec<Ty>,
         depth: u32,
     ) -> Option<Var> {
-        const MOST: usize = 12;
-        if methods.len() > MOST {
-            return None;
-        }
         let ty = Ty::Class(info.name.clone(), type_args.clone());
         let args = match &constructor {
             Some(k) => self.arguments(test, k, &bind(info, &type_args), depth)?,
@@ -249,18 +247,24 @@ impl Generator<'_> {
                 Some(Ty::Class(_, a)) => bind(&holder, &a),
                 _ => bind(&holder, &[]),
             };
-            let ret = m.ret.substitute(&bindings);
-            let result = if ret == Ty::Void {
-                None
-            } else {
-                Some(self.value(test, &ret, depth + 1)?)
+            // A generic method is implemented by one without type parameters.
+            let (params, ret) = match m.type_params.is_empty() {
+                true => {
+                    let params = m.params.iter().map(|p| p.substitute(&bindings));
+                    (params.collect(), m.ret.substitute(&bindings))
+                }
+                false => testcase::universe::descriptor_types(&m.descriptor),
             };
-            made.push(StubMethod {
+            let mut method = StubMethod {
                 method: m.clone(),
-                params: m.params.iter().map(|p| p.substitute(&bindings)).collect(),
+                params,
                 ret,
-                result,
-            });
+                answers: Vec::new(),
+            };
+            if self.is_asked_for(methods.len(), m) {
+                self.answer(test, &mut method, depth);
+            }
+            made.push(method);
         }
         let action = Action::Stub {
             constructor,

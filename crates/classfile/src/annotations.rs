@@ -1,10 +1,26 @@
 //! The types of annotations, visible and invisible (JVMS 4.7.16, 4.7.17).
 
-use classfile::ClassFile;
-use classfile::raw::{Attribute, Body};
+use std::ops::Range;
+
+use crate::ClassFile;
+use crate::raw::{Attribute, Body};
+
+/// Descriptors of the annotations in the body of a `RuntimeVisibleAnnotations` that was parsed.
+pub fn visible(class: &ClassFile, body: Option<&Range<usize>>) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Some(range) = body {
+        let mut reader = Reader {
+            class,
+            bytes: class.slice(range),
+            depth: 0,
+        };
+        let _what_was_read_before_damage_counts = reader.annotations(&mut found);
+    }
+    found
+}
 
 /// Descriptors of the annotations in these attributes.
-pub(crate) fn types(class: &ClassFile, attributes: &[Attribute]) -> Vec<String> {
+pub fn types(class: &ClassFile, attributes: &[Attribute]) -> Vec<String> {
     let mut found = Vec::new();
     for attribute in attributes {
         let name = class.constants.utf8_bytes(attribute.name);
