@@ -1,5 +1,6 @@
 //! Fewer and shorter tests with the same coverage.
 
+mod answers;
 mod plain;
 mod split;
 #[cfg(test)]
@@ -205,7 +206,8 @@ pub fn shorten(worker: &mut Worker, kept: Kept) -> Kept {
 /// The same with what other tests make objects with.
 fn shorten_with(worker: &mut Worker, kept: Kept, makers: &Makers) -> Kept {
     let mut trial = Trial { worker, makers };
-    let best = trial.drop_statements(kept);
+    let best = trial.drop_answers(kept);
+    let best = trial.drop_statements(best);
     let best = trial.give_values(best);
     without_aliases(trial.worker, best)
 }

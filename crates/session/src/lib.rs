@@ -333,6 +333,12 @@ pub fn generate(
         workers[0].drop_unasked(test);
     }
     let mut kept = minimise::minimise(&mut workers, &candidates, options.is_late);
+    // What is left of a test may ask less of its stubs.
+    for k in &mut kept {
+        if workers[0].drop_unasked(&mut k.test) && !(options.is_late)() {
+            *k = minimise::shorten(&mut workers[0], k.clone());
+        }
+    }
     add_exceptions(
         universe,
         &mut workers[0],

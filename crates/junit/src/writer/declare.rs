@@ -87,8 +87,11 @@ impl MethodWriter<'_> {
             | Action::StaticField(_)
             | Action::ReadField { .. }
             | Action::Lambda { .. }
-            | Action::MethodRef { .. }
-            | Action::Stub { .. } => !s.action.uses().contains(&v),
+            | Action::MethodRef { .. } => !s.action.uses().contains(&v),
+            Action::Stub { args, methods, .. } => {
+                let mut answering = methods.iter().filter(|m| m.values().any(|x| x == v));
+                !args.contains(&v) && answering.all(|m| fits(&m.ret))
+            }
             Action::CallsOf { .. } => true,
         });
         fine.then_some(interface)

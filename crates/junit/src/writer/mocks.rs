@@ -12,6 +12,8 @@ use crate::tree::{Expr, Statement};
 
 const MOCKITO: &str = "org.mockito.Mockito";
 const MATCHERS: &str = "org.mockito.ArgumentMatchers";
+/// Longer statements go over several lines.
+const MAX_WIDTH: usize = 92;
 
 /// Whether a value is written as a mock: a stub of an interface, where there is Mockito.
 pub(super) fn is_mock(style: Style, test: &TestCase, v: Var) -> bool {
@@ -94,7 +96,11 @@ impl MethodWriter<'_> {
                 _ => {
                     let when = self.imports.of_static(MOCKITO, "when");
                     let answers = self.answers_in_turn(m);
-                    format!("{when}({name}.{call}){answers}")
+                    let when = format!("{when}({name}.{call})");
+                    let width = when.len() + answers.iter().map(String::len).sum::<usize>();
+                    let between = if width > MAX_WIDTH { "\n        " } else { "" };
+                    let answers = answers.iter().map(|a| format!("{between}{a}"));
+                    format!("{when}{}", answers.collect::<String>())
                 }
             };
             statements.push(Statement::Expr(Expr::Code(code)));
@@ -103,8 +109,8 @@ impl MethodWriter<'_> {
     }
 
     /// `.thenReturn(a, b).thenThrow(e)`.
-    fn answers_in_turn(&mut self, m: &StubMethod) -> String {
-        let mut code = String::new();
+    fn answers_in_turn(&mut self, m: &StubMethod) -> Vec<String> {
+        let mut code = Vec::new();
         let answers: &[Answer] = match m.answers.as_slice() {
             [] => &[Answer::Default],
             some => some,
@@ -113,7 +119,7 @@ impl MethodWriter<'_> {
         for (k, answer) in answers.iter().enumerate() {
             let value = match answer {
                 Answer::Throws(v) => {
-                    code.push_str(&format!(".thenThrow({})", self.var(*v)));
+                    code.push(format!(".thenThrow({})", self.var(*v)));
                     continue;
                 }
                 Answer::Default => default_of(&m.ret).to_owned(),
@@ -121,7 +127,7 @@ impl MethodWriter<'_> {
             };
             given.push(value);
             if !matches!(answers.get(k + 1), Some(Answer::Default | Answer::Gives(_))) {
-                code.push_str(&format!(".thenReturn({})", given.join(", ")));
+                code.push(format!(".thenReturn({})", given.join(", ")));
                 given.clear();
             }
         }
@@ -187,7 +193,11 @@ impl MethodWriter<'_> {
         let mut values = Vec::with_capacity(asked.args.len());
         for (given, param) in asked.args.iter().zip(&asked.method.params) {
             values.push(match given.as_ref()? {
-                Given::Value(v) if (v.0 as usize) < at => self.vars[v.0 as usize].as_ref()?.to_string(),
+                // What is written where it is used would be another object here.
+                Given::Value(v) if (v.0 as usize) < at => {
+                    let known = self.vars[v.0 as usize].as_ref().filter(|e| e.is_word())?;
+                    known.to_string()
+                }
                 Given::Value(_) => return None,
                 Given::Literal(Expect::Null) => return None,
                 Given::Literal(Expect::Prim(p, bits)) => literal::primitive(*p, *bits),

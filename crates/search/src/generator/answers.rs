@@ -139,9 +139,10 @@ impl Generator<'_> {
     /// Changes what one method of a stub does: another answer, one more, or one less. False where none of
     /// its methods is called.
     pub(super) fn change_answers(&mut self, t: &mut TestCase, at: usize) -> bool {
-        let Action::Stub { methods, .. } = &t.statements[at].action else {
+        let Action::Stub { args, methods, .. } = &t.statements[at].action else {
             return false;
         };
+        let is_made_of_something = !args.is_empty();
         let is_open = |k: &usize| {
             let m = &methods[*k];
             !m.answers.is_empty() || self.is_called(&m.method)
@@ -175,6 +176,9 @@ impl Generator<'_> {
                     }
                 }
             }
+        }
+        if is_made_of_something && !m.is_plain() {
+            return false;
         }
         let shift = (head.len() - at) as u32;
         let mut s = t.statements[at].clone();

@@ -225,6 +225,22 @@ impl Generator<'_> {
         *t = new;
     }
 
+    /// A copy that has objects where there is a null.
+    pub fn with_objects(&mut self, test: &TestCase) -> Option<TestCase> {
+        const EACH: u32 = 60;
+        let mut t = test.clone();
+        let mut at = t.len();
+        while at > 0 {
+            at -= 1;
+            let s = &t.statements[at];
+            if s.action == Action::Null && self.rng.percent(EACH) {
+                let ty = s.ty.clone();
+                self.replace(&mut t, at, &ty);
+            }
+        }
+        (t != *test && t.len() <= self.longest).then_some(t)
+    }
+
     /// Makes a call of the test again, at once or at its end: state is often a matter of how often.
     fn repeat_call(&mut self, t: &mut TestCase) {
         let calls: Vec<usize> = (0..t.len())

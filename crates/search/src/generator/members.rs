@@ -209,7 +209,14 @@ impl Members {
                 })
                 .cloned()
                 .partition(|p| matches!(p, Producer::Read(_)));
-            found.extend(more);
+            // What another object is made of was made before; a class of the user's that is easily made needs
+            // no such way.
+            let is_easy = !info.is_library && !found.is_empty();
+            let is_direct = |p: &Producer| match p {
+                Producer::Call(m) => !(is_easy && is_part(universe, m)),
+                _ => true,
+            };
+            found.extend(more.into_iter().filter(is_direct));
             // What lies inside others is only taken where there is nothing else.
             if found.is_empty() {
                 found = fields;
@@ -314,7 +321,7 @@ impl Members {
 /// can be made, others that may have factories.
 fn cheapest_below(universe: &Universe, info: &ClassInfo, package: &str) -> Vec<Arc<ClassInfo>> {
     let below = universe.subclasses(&info.name).into_iter();
-    let below = below.filter(|c| universe.is_visible(c, package));
+    let below = below.filter(|c| universe.is_visible(c, package) && !wraps(c, info));
     let cost = |c: &ClassInfo| {
         let open = c.constructors.iter();
         let open = open.filter(|k| visible(k.access, &k.class, package));
@@ -325,6 +332,22 @@ fn cheapest_below(universe: &Universe, info: &ClassInfo, package: &str) -> Vec<A
     below.sort_by_key(|(cost, _)| *cost);
     below.truncate(MAX_BELOW);
     below.into_iter().map(|(_, c)| c).collect()
+}
+
+/// Whether all constructors of a class need the very thing that it would stand for.
+fn wraps(class: &ClassInfo, info: &ClassInfo) -> bool {
+    let needs = |k: &Arc<Executable>| k.params.iter().any(|p| p.class_name() == Some(&info.name));
+    !class.constructors.is_empty() && class.constructors.iter().all(needs)
+}
+
+/// Whether a method only gives back what its object was made of.
+fn is_part(universe: &Universe, m: &Executable) -> bool {
+    let (Some(given), false) = (m.ret.class_name(), m.is_static()) else {
+        return false;
+    };
+    let holder = universe.class(&m.class).filter(|c| c.is_concrete());
+    let takes = |k: &Arc<Executable>| k.params.iter().any(|p| p.class_name() == Some(given));
+    m.params.is_empty() && holder.is_some_and(|c| c.constructors.iter().any(takes))
 }
 
 /// Whether a method or constructor of the library gives something else on another day or machine.

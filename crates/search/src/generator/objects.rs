@@ -263,6 +263,10 @@ impl Generator<'_> {
             };
             if self.is_asked_for(methods.len(), m) {
                 self.answer(test, &mut method, depth);
+                if !args.is_empty() && !method.is_plain() {
+                    // One that is made of something is written without a class of its own.
+                    method.answers.clear();
+                }
             }
             made.push(method);
         }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use testcase::{Action, Executable, FieldMember, Prim, StubMethod, TestCase, Ty, Var};
+use testcase::{Action, Answer, Executable, FieldMember, Prim, StubMethod, TestCase, Ty, Var};
 
 /// Splitmix64.
 pub struct Random(pub u64);
@@ -221,7 +221,13 @@ pub fn test(number: u64) -> TestCase {
                         method: e(r),
                         params: types(r, 2),
                         ret: ty(r, 2),
-                        result: optional(r),
+                        answers: (0..r.below(4))
+                            .map(|_| match r.below(3) {
+                                0 => Answer::Default,
+                                1 => Answer::Gives(var(r)),
+                                _ => Answer::Throws(var(r)),
+                            })
+                            .collect(),
                     })
                     .collect(),
             },
