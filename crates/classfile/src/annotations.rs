@@ -22,7 +22,11 @@ pub fn visible(class: &ClassFile, body: Option<&Range<usize>>) -> Vec<String> {
 /// For each method whether a tool wrote it: an annotation whose name has `Generated` in it says so, as
 /// `lombok.Generated` does.
 pub fn generated_methods(class: &ClassFile) -> Vec<bool> {
-    let is_named = |name: &str| name.rsplit(['/', '$']).next().is_some_and(|n| n.contains("Generated"));
+    let is_named = |name: &str| {
+        name.rsplit(['/', '$'])
+            .next()
+            .is_some_and(|n| n.contains("Generated"))
+    };
     let mentions = (1..class.constants.len() as u16).any(|idx| {
         let text = class.constants.utf8_bytes(idx);
         text.is_ok_and(|t| t.starts_with(b"L") && t.windows(9).any(|w| w == b"Generated"))

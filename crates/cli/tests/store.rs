@@ -1,9 +1,6 @@
 //! The example project of services: tests are written for all its classes, Maven runs them, and they cover what they
 //! should.
-#![expect(
-    clippy::disallowed_methods,
-    reason = "a test that starts Maven itself"
-)]
+#![expect(clippy::disallowed_methods, reason = "a test that starts Maven itself")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -70,11 +67,17 @@ fn figures(line: &str) -> Option<(&str, u32, u32)> {
 fn generate(jdk: &Jdk, project: &Path, module: &str) -> (String, PathBuf) {
     let dir = project.join(module);
     let dependencies = std::fs::read_to_string(dir.join("target/class-path")).unwrap();
-    let class_path = format!("{}:{}", dir.join("target/classes").display(), dependencies.trim());
+    let class_path = format!(
+        "{}:{}",
+        dir.join("target/classes").display(),
+        dependencies.trim()
+    );
     let out = dir.join("src/test/java");
     let run = ToolCommand::new(env!("CARGO_BIN_EXE_omakase"))
         .timeout(Duration::from_secs(300))
-        .args(["generate", "--quiet", "--budget", "100M", "--seed", "5", "--jdk"])
+        .args([
+            "generate", "--quiet", "--budget", "100M", "--seed", "5", "--jdk",
+        ])
         .arg(&jdk.home)
         .args(["-cp", &class_path, "-o"])
         .arg(&out)
@@ -101,7 +104,11 @@ fn services_are_covered_and_maven_runs_their_tests() {
     maven(
         &jdk,
         &project,
-        &["compile", "dependency:build-classpath", "-Dmdep.outputFile=target/class-path"],
+        &[
+            "compile",
+            "dependency:build-classpath",
+            "-Dmdep.outputFile=target/class-path",
+        ],
     );
     let (mut covered, mut all) = (0, 0);
     let mut poor = Vec::new();
@@ -122,12 +129,19 @@ fn services_are_covered_and_maven_runs_their_tests() {
             "catalog" => {
                 let controller = read("CatalogController");
                 assert!(!controller.contains("mockito"), "{controller}");
-                assert!(controller.contains("inject(catalogController, \"catalog\", "), "{controller}");
+                assert!(
+                    controller.contains("inject(catalogController, \"catalog\", "),
+                    "{controller}"
+                );
                 assert!(!controller.contains("suspectedBug"), "{controller}");
             }
             _ => {
                 let service = read("OrderService");
-                for part in ["mock(OrderRepository.class)", ".thenReturn(Optional.of(", "verify(orders).save("] {
+                for part in [
+                    "mock(OrderRepository.class)",
+                    ".thenReturn(Optional.of(",
+                    "verify(orders).save(",
+                ] {
                     assert!(service.contains(part), "no {part}: {service}");
                 }
                 assert!(!service.contains("NullPointerException"), "{service}");
@@ -135,6 +149,9 @@ fn services_are_covered_and_maven_runs_their_tests() {
         }
     }
     assert!(poor.is_empty(), "{poor:?}");
-    assert!(all > 150 && covered * 100 >= all * 85, "{covered} of {all} branches");
+    assert!(
+        all > 150 && covered * 100 >= all * 85,
+        "{covered} of {all} branches"
+    );
     maven(&jdk, &project, &["test"]);
 }

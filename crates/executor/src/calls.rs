@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
 use testcase::{Action, Executable, Prim, TestCase, Ty, Var};
 use vm::class::Shape;
 use vm::domain::Domain;
-use rustc_hash::FxHashSet;
 use vm::{ARRAY_BASE, ClassId, Kind, MethodId, NULL, Ref, Vm, acc};
 
 use crate::observe::Observed;
@@ -65,7 +65,11 @@ impl Domain for Inherited {
         if m.access & acc::STATIC != 0 || !vm.classes[m.class].is_interface() {
             return;
         }
-        let receiver = vm.threads[vm.current].regs.get(base as usize).copied().unwrap_or(0);
+        let receiver = vm.threads[vm.current]
+            .regs
+            .get(base as usize)
+            .copied()
+            .unwrap_or(0);
         let receiver = Ref::from_register(receiver);
         if receiver != NULL {
             let class = vm.class_of(receiver);
@@ -205,7 +209,8 @@ impl Worker {
             if !matches!(seen, Observed::Object(_) | Observed::Array(_)) {
                 return Argument::Other(seen);
             }
-            let is_it = |k: &usize| values[*k] == *argument && test.statements[*k].ty.is_reference();
+            let is_it =
+                |k: &usize| values[*k] == *argument && test.statements[*k].ty.is_reference();
             let own = (0..test.len().min(values.len())).find(is_it);
             own.map_or(Argument::Other(seen), |k| Argument::Value(Var(k as u32)))
         };
@@ -217,9 +222,16 @@ impl Worker {
         let vm = &self.vm;
         let is_array = matches!(
             vm.classes[vm.class_of(array)].shape,
-            Shape::Array { kind: Kind::Ref, .. }
+            Shape::Array {
+                kind: Kind::Ref,
+                ..
+            }
         );
-        let n = if is_array { vm.heap.array_len(array) } else { 0 };
+        let n = if is_array {
+            vm.heap.array_len(array)
+        } else {
+            0
+        };
         let item = |k: u32| {
             let at = array + ARRAY_BASE + (k << Kind::Ref.shift());
             Ref::from_register(vm.load_kind(at, Kind::Ref))

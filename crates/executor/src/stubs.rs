@@ -122,7 +122,8 @@ impl<'a> Plan<'a> {
                 ..
             } => {
                 let listed = methods.iter().map(|m| (&m.method, Answers::Listed(m)));
-                let asks = |a: &Action| matches!(a, Action::CallsOf { stub, .. } if stub.0 as usize == at);
+                let asks =
+                    |a: &Action| matches!(a, Action::CallsOf { stub, .. } if stub.0 as usize == at);
                 let methods: Vec<_> = listed.collect();
                 Some(Plan {
                     base,

@@ -13,11 +13,11 @@ use vm::{
     ARRAY_BASE, ClassId, Completion, Config, Kind, LoaderId, MethodId, NULL, Ref, StopReason, Vm,
 };
 
+use crate::calls::Given;
 use crate::closely::Closely;
 use crate::diversity;
 use crate::effects::{n_alive, temp_dir_for};
 use crate::observe::Observed;
-use crate::calls::Given;
 use crate::stubs::{self, Plan};
 use crate::tracer::Tracer;
 use crate::warmth::{Trials, Warmth};

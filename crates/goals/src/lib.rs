@@ -282,7 +282,10 @@ impl Goals {
             if method.code.is_none() || &*method.name == "<clinit>" {
                 continue;
             }
-            if is_made_by_compiler(class, method) || generated[index] || is_never_called(class, method) {
+            if is_made_by_compiler(class, method)
+                || generated[index]
+                || is_never_called(class, method)
+            {
                 continue;
             }
             if method.access & (classfile::access::SYNTHETIC | classfile::access::BRIDGE) != 0
@@ -417,7 +420,10 @@ fn is_never_called(class: &ClassFile, method: &classfile::MethodInfo) -> bool {
     let is_empty = |code: &classfile::Code| code.code.len() == 5;
     let is_called = || {
         (1..class.constants.len() as u16).any(|idx| {
-            class.constants.member(idx).is_ok_and(|m| m.class == class.this_class && &*m.name == "<init>")
+            class
+                .constants
+                .member(idx)
+                .is_ok_and(|m| m.class == class.this_class && &*m.name == "<init>")
         })
     };
     is_hidden && method.code.as_ref().is_some_and(is_empty) && !is_called()

@@ -313,7 +313,10 @@ impl<'a> RealJvm<'a> {
     /// Tells Mockito, where there is one, to make mocks as subclasses: its other way attaches an agent to the
     /// JVM, which takes a process that may not be started. For interfaces both are the same.
     fn choose_mock_maker(&self, first: &Path) -> Result<(), String> {
-        let has_mockito = self.index.as_ref().is_some_and(|i| i.find_class("org/mockito/Mockito").is_some());
+        let has_mockito = self
+            .index
+            .as_ref()
+            .is_some_and(|i| i.find_class("org/mockito/Mockito").is_some());
         match has_mockito {
             true => write(&first.join(MOCK_MAKER), "mock-maker-subclass\n"),
             false => Ok(()),

@@ -13,7 +13,9 @@ pub(crate) fn facts<'a>(
 ) -> Facts {
     let mut facts = Facts {
         text_blocks: has_text_blocks(class),
-        has_spring_test: universe.class("org/springframework/test/util/ReflectionTestUtils").is_some(),
+        has_spring_test: universe
+            .class("org/springframework/test/util/ReflectionTestUtils")
+            .is_some(),
         ..Facts::default()
     };
     for test in tests {

@@ -412,7 +412,12 @@ pub fn generate(
     let mut tests = in_order(universe, &files, drafts, conditions);
     if options.style.mocks == Mocks::Mockito {
         for written in &mut tests {
-            mocked::note(&mut lanes.own().worker, &package, universe, &mut written.method);
+            mocked::note(
+                &mut lanes.own().worker,
+                &package,
+                universe,
+                &mut written.method,
+            );
         }
     }
     (options.entered)(Stage::Checking);

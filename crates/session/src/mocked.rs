@@ -16,7 +16,9 @@ pub(crate) fn note(worker: &mut Worker, package: &str, universe: &Universe, test
             Argument::Value(v) => Some(Given::Value(*v)),
             Argument::Other(observed) => seen.expect(observed).map(Given::Literal),
         });
-        let known = asked.iter_mut().find(|a| a.stub == call.stub && a.method == call.method);
+        let known = asked
+            .iter_mut()
+            .find(|a| a.stub == call.stub && a.method == call.method);
         match known {
             Some(known) => {
                 for (known, new) in known.args.iter_mut().zip(given) {

@@ -93,11 +93,23 @@ pub fn gives_null(test: &TestCase) -> bool {
 /// fills may be filled.
 fn meddles(universe: &Universe, test: &TestCase) -> bool {
     let is_filled = |f: &std::sync::Arc<FieldMember>| {
-        universe.class(&f.class).is_some_and(|c| c.injected.contains(f))
+        universe
+            .class(&f.class)
+            .is_some_and(|c| c.injected.contains(f))
     };
     test.statements.iter().any(|s| {
         matches!(&s.action, Action::WriteField { field, .. }
             if field.access & classfile::access::PUBLIC == 0 && !is_filled(field))
+    })
+}
+
+/// Whether a stub answers a generic method: nothing tells which type is expected there.
+fn answers_without_type(test: &TestCase) -> bool {
+    test.statements.iter().any(|s| match &s.action {
+        Action::Stub { methods, .. } => methods
+            .iter()
+            .any(|m| !m.method.type_params.is_empty() && !m.answers.is_empty()),
+        _ => false,
     })
 }
 
@@ -158,6 +170,7 @@ pub fn suspected(universe: &Universe, test: &TestCase, end: &End) -> Option<Susp
         || gives_null(test)
         || meddles(universe, test)
         || class == "java/lang/NullPointerException" && lacks(universe, test)
+        || class == "java/lang/ClassCastException" && answers_without_type(test)
     {
         return None;
     }

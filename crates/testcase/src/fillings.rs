@@ -15,7 +15,10 @@ pub struct Fillings {
 
 impl Fillings {
     /// Of some classes, with what is above them.
-    pub fn of<'c>(universe: &Universe, classes: impl IntoIterator<Item = &'c Arc<ClassInfo>>) -> Fillings {
+    pub fn of<'c>(
+        universe: &Universe,
+        classes: impl IntoIterator<Item = &'c Arc<ClassInfo>>,
+    ) -> Fillings {
         let mut fillings = Fillings::default();
         for class in classes {
             let mut names: Vec<Arc<str>> = Vec::new();

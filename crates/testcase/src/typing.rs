@@ -299,7 +299,9 @@ impl Checker<'_> {
                         match answer {
                             Answer::Default => {}
                             Answer::Gives(v) => self.result(&m.method, Some(*v))?,
-                            Answer::Throws(v) => self.value(*v, &Ty::class("java/lang/Throwable"))?,
+                            Answer::Throws(v) => {
+                                self.value(*v, &Ty::class("java/lang/Throwable"))?
+                            }
                         }
                     }
                 }

@@ -89,7 +89,10 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    pub(crate) const fn of(class: &'static str, artifacts: &'static [&'static Artifact]) -> Subject {
+    pub(crate) const fn of(
+        class: &'static str,
+        artifacts: &'static [&'static Artifact],
+    ) -> Subject {
         Subject {
             class,
             artifacts,

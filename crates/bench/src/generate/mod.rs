@@ -22,8 +22,8 @@ use crate::jars::{Artifact, Jars};
 use crate::scratch::ScratchDir;
 use crate::{BenchError, Progress};
 use classes::{SUBJECTS, Subject};
-use services::SERVICES;
 use jacoco::Suite;
+use services::SERVICES;
 
 /// A list of classes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,10 +122,12 @@ fn choose(list: List, only: &[String]) -> Result<Vec<&'static Subject>, BenchErr
         }
         subject.class.to_lowercase().contains(&part) || subject.origin().contains(&part)
     };
-    if let Some(unknown) = only
-        .iter()
-        .find(|part| !list.subjects().iter().any(|subject| is_meant(&subject, part)))
-    {
+    if let Some(unknown) = only.iter().find(|part| {
+        !list
+            .subjects()
+            .iter()
+            .any(|subject| is_meant(&subject, part))
+    }) {
         return Err(BenchError::UnknownName {
             name: unknown.clone(),
             known: Group::ALL

@@ -150,17 +150,43 @@ static PICOCLI: Artifact = Artifact::new(
 
 const ON_SPRING_CORE: &[&Artifact] = &[&SPRING_CORE, &SPRING_JCL];
 const ON_SPRING_BEANS: &[&Artifact] = &[&SPRING_BEANS, &SPRING_CORE, &SPRING_JCL];
-const ON_SPRING_CONTEXT: &[&Artifact] = &[&SPRING_CONTEXT, &SPRING_BEANS, &SPRING_CORE, &SPRING_AOP, &SPRING_EXPRESSION, &SPRING_JCL];
+const ON_SPRING_CONTEXT: &[&Artifact] = &[
+    &SPRING_CONTEXT,
+    &SPRING_BEANS,
+    &SPRING_CORE,
+    &SPRING_AOP,
+    &SPRING_EXPRESSION,
+    &SPRING_JCL,
+];
 const ON_LOGBACK_CLASSIC: &[&Artifact] = &[&LOGBACK_CLASSIC, &LOGBACK_CORE, &SLF4J_API];
 const ON_LOGBACK_CORE: &[&Artifact] = &[&LOGBACK_CORE, &SLF4J_API];
 const ON_QUARTZ: &[&Artifact] = &[&QUARTZ, &SLF4J_API];
 const ON_JACKSON: &[&Artifact] = &[&JACKSON_DATABIND, &JACKSON_CORE, &JACKSON_ANNOTATIONS];
 const ON_EMAIL: &[&Artifact] = &[&COMMONS_EMAIL, &JAKARTA_MAIL, &JAKARTA_ACTIVATION];
-const ON_SHIRO: &[&Artifact] = &[&SHIRO_CORE, &SHIRO_LANG, &SHIRO_CACHE, &SHIRO_CONFIG, &SHIRO_OGDL, &SHIRO_HASH, &SHIRO_CRYPTO, &SHIRO_CIPHER, &SHIRO_EVENT, &COMMONS_BEANUTILS, &COMMONS_COLLECTIONS, &COMMONS_LOGGING, &SLF4J_API];
+const ON_SHIRO: &[&Artifact] = &[
+    &SHIRO_CORE,
+    &SHIRO_LANG,
+    &SHIRO_CACHE,
+    &SHIRO_CONFIG,
+    &SHIRO_OGDL,
+    &SHIRO_HASH,
+    &SHIRO_CRYPTO,
+    &SHIRO_CIPHER,
+    &SHIRO_EVENT,
+    &COMMONS_BEANUTILS,
+    &COMMONS_COLLECTIONS,
+    &COMMONS_LOGGING,
+    &SLF4J_API,
+];
 const ON_DBUTILS: &[&Artifact] = &[&COMMONS_DBUTILS];
 const ON_DBCP: &[&Artifact] = &[&COMMONS_DBCP, &COMMONS_POOL, &COMMONS_LOGGING, &JTA];
 const ON_HTTPCORE: &[&Artifact] = &[&HTTPCORE];
-const ON_CHAIN: &[&Artifact] = &[&COMMONS_CHAIN, &COMMONS_LOGGING, &COMMONS_BEANUTILS, &COMMONS_COLLECTIONS];
+const ON_CHAIN: &[&Artifact] = &[
+    &COMMONS_CHAIN,
+    &COMMONS_LOGGING,
+    &COMMONS_BEANUTILS,
+    &COMMONS_COLLECTIONS,
+];
 const ON_PICOCLI: &[&Artifact] = &[&PICOCLI];
 
 const fn open(class: &'static str, artifacts: &'static [&'static Artifact]) -> Subject {
@@ -174,73 +200,184 @@ const fn held_out(class: &'static str, artifacts: &'static [&'static Artifact]) 
 /// The classes, those that may be looked at first.
 pub(crate) const SERVICES: &[Subject] = &[
     open("org.springframework.util.AntPathMatcher", ON_SPRING_CORE),
-    open("org.springframework.core.io.support.ResourcePropertySource", ON_SPRING_CORE),
-    open("org.springframework.core.env.SimpleCommandLinePropertySource", ON_SPRING_CORE),
-    open("org.springframework.core.io.ByteArrayResource", ON_SPRING_CORE),
-    open("org.springframework.beans.MutablePropertyValues", ON_SPRING_BEANS),
-    open("org.springframework.beans.propertyeditors.CustomNumberEditor", ON_SPRING_BEANS),
-    open("org.springframework.beans.factory.config.ConstructorArgumentValues", ON_SPRING_BEANS),
-    open("org.springframework.context.support.StaticMessageSource", ON_SPRING_CONTEXT),
-    open("org.springframework.context.event.SimpleApplicationEventMulticaster", ON_SPRING_CONTEXT),
-    open("org.springframework.scheduling.support.PeriodicTrigger", ON_SPRING_CONTEXT),
-    open("org.springframework.scheduling.support.SimpleTriggerContext", ON_SPRING_CONTEXT),
-    open("org.springframework.cache.concurrent.ConcurrentMapCache", ON_SPRING_CONTEXT),
-    open("ch.qos.logback.classic.filter.LevelFilter", ON_LOGBACK_CLASSIC),
-    open("ch.qos.logback.classic.turbo.DuplicateMessageFilter", ON_LOGBACK_CLASSIC),
-    open("ch.qos.logback.classic.pattern.TargetLengthBasedClassNameAbbreviator", ON_LOGBACK_CLASSIC),
-    open("ch.qos.logback.core.rolling.helper.FileNamePattern", ON_LOGBACK_CORE),
+    open(
+        "org.springframework.core.io.support.ResourcePropertySource",
+        ON_SPRING_CORE,
+    ),
+    open(
+        "org.springframework.core.env.SimpleCommandLinePropertySource",
+        ON_SPRING_CORE,
+    ),
+    open(
+        "org.springframework.core.io.ByteArrayResource",
+        ON_SPRING_CORE,
+    ),
+    open(
+        "org.springframework.beans.MutablePropertyValues",
+        ON_SPRING_BEANS,
+    ),
+    open(
+        "org.springframework.beans.propertyeditors.CustomNumberEditor",
+        ON_SPRING_BEANS,
+    ),
+    open(
+        "org.springframework.beans.factory.config.ConstructorArgumentValues",
+        ON_SPRING_BEANS,
+    ),
+    open(
+        "org.springframework.context.support.StaticMessageSource",
+        ON_SPRING_CONTEXT,
+    ),
+    open(
+        "org.springframework.context.event.SimpleApplicationEventMulticaster",
+        ON_SPRING_CONTEXT,
+    ),
+    open(
+        "org.springframework.scheduling.support.PeriodicTrigger",
+        ON_SPRING_CONTEXT,
+    ),
+    open(
+        "org.springframework.scheduling.support.SimpleTriggerContext",
+        ON_SPRING_CONTEXT,
+    ),
+    open(
+        "org.springframework.cache.concurrent.ConcurrentMapCache",
+        ON_SPRING_CONTEXT,
+    ),
+    open(
+        "ch.qos.logback.classic.filter.LevelFilter",
+        ON_LOGBACK_CLASSIC,
+    ),
+    open(
+        "ch.qos.logback.classic.turbo.DuplicateMessageFilter",
+        ON_LOGBACK_CLASSIC,
+    ),
+    open(
+        "ch.qos.logback.classic.pattern.TargetLengthBasedClassNameAbbreviator",
+        ON_LOGBACK_CLASSIC,
+    ),
+    open(
+        "ch.qos.logback.core.rolling.helper.FileNamePattern",
+        ON_LOGBACK_CORE,
+    ),
     open("ch.qos.logback.core.helpers.CyclicBuffer", ON_LOGBACK_CORE),
     open("org.quartz.impl.triggers.SimpleTriggerImpl", ON_QUARTZ),
     open("org.quartz.impl.calendar.DailyCalendar", ON_QUARTZ),
     open("org.quartz.utils.PropertiesParser", ON_QUARTZ),
     open("org.quartz.impl.calendar.HolidayCalendar", ON_QUARTZ),
     open("com.fasterxml.jackson.databind.node.ObjectNode", ON_JACKSON),
-    open("com.fasterxml.jackson.databind.util.StdDateFormat", ON_JACKSON),
+    open(
+        "com.fasterxml.jackson.databind.util.StdDateFormat",
+        ON_JACKSON,
+    ),
     open("com.fasterxml.jackson.databind.util.LRUMap", ON_JACKSON),
     open("org.apache.commons.mail.SimpleEmail", ON_EMAIL),
     open("org.apache.commons.mail.ByteArrayDataSource", ON_EMAIL),
     open("org.apache.shiro.session.mgt.SimpleSession", ON_SHIRO),
     open("org.apache.shiro.realm.SimpleAccountRealm", ON_SHIRO),
-    open("org.apache.shiro.subject.SimplePrincipalCollection", ON_SHIRO),
+    open(
+        "org.apache.shiro.subject.SimplePrincipalCollection",
+        ON_SHIRO,
+    ),
     open("org.apache.commons.dbutils.QueryRunner", ON_DBUTILS),
     open("org.apache.commons.dbutils.BasicRowProcessor", ON_DBUTILS),
     open("org.apache.commons.dbcp2.DelegatingStatement", ON_DBCP),
-    open("org.apache.http.impl.DefaultConnectionReuseStrategy", ON_HTTPCORE),
+    open(
+        "org.apache.http.impl.DefaultConnectionReuseStrategy",
+        ON_HTTPCORE,
+    ),
     open("org.apache.http.protocol.ResponseContent", ON_HTTPCORE),
     open("org.apache.commons.chain.impl.ChainBase", ON_CHAIN),
     open("picocli.CommandLine$Help$TextTable", ON_PICOCLI),
-    held_out("org.springframework.util.PropertyPlaceholderHelper", ON_SPRING_CORE),
-    held_out("org.springframework.core.env.CompositePropertySource", ON_SPRING_CORE),
-    held_out("org.springframework.util.backoff.ExponentialBackOff", ON_SPRING_CORE),
+    held_out(
+        "org.springframework.util.PropertyPlaceholderHelper",
+        ON_SPRING_CORE,
+    ),
+    held_out(
+        "org.springframework.core.env.CompositePropertySource",
+        ON_SPRING_CORE,
+    ),
+    held_out(
+        "org.springframework.util.backoff.ExponentialBackOff",
+        ON_SPRING_CORE,
+    ),
     held_out("org.springframework.util.StopWatch", ON_SPRING_CORE),
-    held_out("org.springframework.beans.propertyeditors.CustomDateEditor", ON_SPRING_BEANS),
-    held_out("org.springframework.beans.factory.support.SimpleBeanDefinitionRegistry", ON_SPRING_BEANS),
-    held_out("org.springframework.beans.factory.support.ManagedProperties", ON_SPRING_BEANS),
-    held_out("org.springframework.context.support.MessageSourceAccessor", ON_SPRING_CONTEXT),
-    held_out("org.springframework.scheduling.support.CronTrigger", ON_SPRING_CONTEXT),
-    held_out("org.springframework.validation.MapBindingResult", ON_SPRING_CONTEXT),
-    held_out("org.springframework.cache.support.SimpleValueWrapper", ON_SPRING_CONTEXT),
-    held_out("org.springframework.cache.support.CompositeCacheManager", ON_SPRING_CONTEXT),
-    held_out("ch.qos.logback.classic.filter.ThresholdFilter", ON_LOGBACK_CLASSIC),
+    held_out(
+        "org.springframework.beans.propertyeditors.CustomDateEditor",
+        ON_SPRING_BEANS,
+    ),
+    held_out(
+        "org.springframework.beans.factory.support.SimpleBeanDefinitionRegistry",
+        ON_SPRING_BEANS,
+    ),
+    held_out(
+        "org.springframework.beans.factory.support.ManagedProperties",
+        ON_SPRING_BEANS,
+    ),
+    held_out(
+        "org.springframework.context.support.MessageSourceAccessor",
+        ON_SPRING_CONTEXT,
+    ),
+    held_out(
+        "org.springframework.scheduling.support.CronTrigger",
+        ON_SPRING_CONTEXT,
+    ),
+    held_out(
+        "org.springframework.validation.MapBindingResult",
+        ON_SPRING_CONTEXT,
+    ),
+    held_out(
+        "org.springframework.cache.support.SimpleValueWrapper",
+        ON_SPRING_CONTEXT,
+    ),
+    held_out(
+        "org.springframework.cache.support.CompositeCacheManager",
+        ON_SPRING_CONTEXT,
+    ),
+    held_out(
+        "ch.qos.logback.classic.filter.ThresholdFilter",
+        ON_LOGBACK_CLASSIC,
+    ),
     held_out("ch.qos.logback.classic.turbo.MDCFilter", ON_LOGBACK_CLASSIC),
-    held_out("ch.qos.logback.classic.spi.ThrowableProxy", ON_LOGBACK_CLASSIC),
+    held_out(
+        "ch.qos.logback.classic.spi.ThrowableProxy",
+        ON_LOGBACK_CLASSIC,
+    ),
     held_out("ch.qos.logback.core.util.Duration", ON_LOGBACK_CORE),
-    held_out("ch.qos.logback.core.spi.AppenderAttachableImpl", ON_LOGBACK_CORE),
-    held_out("org.quartz.impl.triggers.CalendarIntervalTriggerImpl", ON_QUARTZ),
+    held_out(
+        "ch.qos.logback.core.spi.AppenderAttachableImpl",
+        ON_LOGBACK_CORE,
+    ),
+    held_out(
+        "org.quartz.impl.triggers.CalendarIntervalTriggerImpl",
+        ON_QUARTZ,
+    ),
     held_out("org.quartz.impl.calendar.WeeklyCalendar", ON_QUARTZ),
     held_out("org.quartz.JobDataMap", ON_QUARTZ),
     held_out("org.quartz.core.ListenerManagerImpl", ON_QUARTZ),
     held_out("com.fasterxml.jackson.databind.node.ArrayNode", ON_JACKSON),
     held_out("com.fasterxml.jackson.databind.PropertyName", ON_JACKSON),
-    held_out("com.fasterxml.jackson.databind.InjectableValues$Std", ON_JACKSON),
+    held_out(
+        "com.fasterxml.jackson.databind.InjectableValues$Std",
+        ON_JACKSON,
+    ),
     held_out("org.apache.commons.mail.MultiPartEmail", ON_EMAIL),
     held_out("org.apache.commons.mail.DefaultAuthenticator", ON_EMAIL),
-    held_out("org.apache.shiro.authz.permission.WildcardPermission", ON_SHIRO),
-    held_out("org.apache.shiro.authc.pam.ModularRealmAuthenticator", ON_SHIRO),
+    held_out(
+        "org.apache.shiro.authz.permission.WildcardPermission",
+        ON_SHIRO,
+    ),
+    held_out(
+        "org.apache.shiro.authc.pam.ModularRealmAuthenticator",
+        ON_SHIRO,
+    ),
     held_out("org.apache.shiro.authz.ModularRealmAuthorizer", ON_SHIRO),
     held_out("org.apache.commons.dbutils.DbUtils", ON_DBUTILS),
     held_out("org.apache.commons.dbutils.ProxyFactory", ON_DBUTILS),
-    held_out("org.apache.commons.dbcp2.PoolableConnectionFactory", ON_DBCP),
+    held_out(
+        "org.apache.commons.dbcp2.PoolableConnectionFactory",
+        ON_DBCP,
+    ),
     held_out("org.apache.http.protocol.RequestContent", ON_HTTPCORE),
     held_out("org.apache.http.protocol.HttpRequestExecutor", ON_HTTPCORE),
     held_out("org.apache.commons.chain.generic.LookupCommand", ON_CHAIN),
@@ -255,7 +392,10 @@ mod tests {
     #[test]
     fn half_of_at_least_sixty_are_held_out() {
         assert!(SERVICES.len() >= 60);
-        let n_held_out = SERVICES.iter().filter(|s| s.group == Group::ServicesHeldOut).count();
+        let n_held_out = SERVICES
+            .iter()
+            .filter(|s| s.group == Group::ServicesHeldOut)
+            .count();
         assert_eq!(n_held_out, SERVICES.len() / 2);
         let names = |subjects: &[Subject]| subjects.iter().map(|s| s.class).collect::<Vec<_>>();
         let others = names(SUBJECTS);

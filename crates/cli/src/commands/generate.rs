@@ -58,8 +58,10 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     let mut learning = Learning::open(&args.search)?;
     let sources = Sources::new(classes.class_path, entries, classes.library);
     if args.mocks == MocksArg::Mockito && sources.universe.class(MOCKITO).is_none() {
-        return Err(Failure::usage("--mocks mockito, but Mockito is not on the class path")
-            .hint("put it there with what it needs: mockito-core, byte-buddy, objenesis"));
+        return Err(
+            Failure::usage("--mocks mockito, but Mockito is not on the class path")
+                .hint("put it there with what it needs: mockito-core, byte-buddy, objenesis"),
+        );
     }
     let files = Files::default();
     let scratch = Scratch::new()?;

@@ -4,7 +4,9 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use super::code::{Line, STEP};
-use super::{Declared, Field, Helper, Member, MemberKind, NestedClass, Part, SECTION, TestMethod, Unit};
+use super::{
+    Declared, Field, Helper, Member, MemberKind, NestedClass, Part, SECTION, TestMethod, Unit,
+};
 
 /// Where something stands in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]

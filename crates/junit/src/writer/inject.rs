@@ -61,9 +61,13 @@ pub(super) fn helper(suite: &Suite, imports: &mut Imports) -> Option<Helper> {
             ]
             .map(|l| l.replace("Stream", &imports.class("java/util/stream/Stream"))),
         );
-        lines.push(format!("    {field} field = declaring.getDeclaredField(name);"));
+        lines.push(format!(
+            "    {field} field = declaring.getDeclaredField(name);"
+        ));
     } else {
-        lines.push(format!("    {field} field = target.getClass().getDeclaredField(name);"));
+        lines.push(format!(
+            "    {field} field = target.getClass().getDeclaredField(name);"
+        ));
     }
     lines.extend(
         [
@@ -81,13 +85,21 @@ pub(super) fn helper(suite: &Suite, imports: &mut Imports) -> Option<Helper> {
 
 impl MethodWriter<'_> {
     /// `inject(controller, "service", service)`, where the field cannot be written.
-    pub(super) fn injection(&mut self, field: &FieldMember, on: Option<Var>, value: Var) -> Option<String> {
+    pub(super) fn injection(
+        &mut self,
+        field: &FieldMember,
+        on: Option<Var>,
+        value: Var,
+    ) -> Option<String> {
         let on = on.filter(|_| is_closed(field, self.package))?;
         let target = self.receiver(on);
         let value = self.written_value(value, &field.ty);
         if self.facts.has_spring_test {
             let class = self.imports.class(SPRING);
-            return Some(format!("{class}.setField({target}, \"{}\", {value})", field.name));
+            return Some(format!(
+                "{class}.setField({target}, \"{}\", {value})",
+                field.name
+            ));
         }
         let class = self.imports.class(THROWN);
         self.throws.insert(class);

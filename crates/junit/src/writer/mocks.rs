@@ -76,7 +76,12 @@ impl MethodWriter<'_> {
                         || !super::stubs::is_default(&self.t.test.statements[v.0 as usize].action)
                 }
             };
-            let is_asked = || self.t.asked.iter().any(|a| a.stub == v && a.method == m.method);
+            let is_asked = || {
+                self.t
+                    .asked
+                    .iter()
+                    .any(|a| a.stub == v && a.method == m.method)
+            };
             answers.any(tells) || m.answers.is_empty() && gives_something(&m.ret) && is_asked()
         };
         methods.iter().filter(is_arranged).cloned().collect()
@@ -180,11 +185,20 @@ impl MethodWriter<'_> {
     /// whatever comes.
     fn matchers(&mut self, stub: Var, at: usize, m: &StubMethod) -> String {
         let t = self.t;
-        let asked = t.asked.iter().find(|a| a.stub == stub && a.method == m.method);
+        let asked = t
+            .asked
+            .iter()
+            .find(|a| a.stub == stub && a.method == m.method);
         if let Some(values) = asked.and_then(|a| self.literals(a, at)) {
             return values.join(", ");
         }
-        let any: Vec<String> = (0..m.params.len()).map(|k| self.any(&m.method, k, &m.params[k])).collect();
+        let is_object = |k: usize| {
+            let given = asked.and_then(|a| a.args.get(k)?.as_ref());
+            given.is_some_and(|g| !matches!(g, Given::Literal(Expect::Null)))
+        };
+        let any: Vec<String> = (0..m.params.len())
+            .map(|k| self.any(&m.method, (k, &m.params[k]), is_object(k)))
+            .collect();
         any.join(", ")
     }
 
@@ -220,26 +234,37 @@ impl MethodWriter<'_> {
         Some(values)
     }
 
-    /// Any argument for a parameter.
-    fn any(&mut self, method: &Executable, k: usize, param: &Ty) -> String {
+    /// Any argument for a parameter; with its class where there are other methods of the name, which null is
+    /// not of.
+    fn any(&mut self, method: &Executable, (k, param): (usize, &Ty), is_object: bool) -> String {
         let name = match param {
             Ty::Prim(p) => any_of(*p),
             _ => "any",
         };
         let any = self.imports.of_static(MATCHERS, name);
-        let key = (method.class.clone(), method.name.clone(), method.params.len());
+        let key = (
+            method.class.clone(),
+            method.name.clone(),
+            method.params.len(),
+        );
         let is_last = k + 1 == method.params.len();
-        if param.is_reference() && (self.facts.overloaded.contains(&key) || method.is_varargs && is_last) {
+        if param.is_reference()
+            && (self.facts.overloaded.contains(&key) || method.is_varargs && is_last)
+        {
             let erased = testcase::universe::descriptor_types(&method.descriptor).0;
             let ty = erased.get(k).cloned().unwrap_or_else(Ty::object);
-            return format!("({}) {any}()", self.imports.ty(&ty));
+            return match (is_object, &ty) {
+                (true, Ty::Class(..)) => format!("{any}({}.class)", self.imports.ty(&ty)),
+                _ => format!("({}) {any}()", self.imports.ty(&ty)),
+            };
         }
         format!("{any}()")
     }
 
     /// `verify(orders).save(order)`.
     pub(super) fn verification(&mut self, k: usize, n: i32) -> Option<Statement> {
-        let Action::CallsOf { stub, method, args } = self.t.test.statements[k].action.clone() else {
+        let Action::CallsOf { stub, method, args } = self.t.test.statements[k].action.clone()
+        else {
             return None;
         };
         for x in &method.exceptions {
@@ -252,7 +277,7 @@ impl MethodWriter<'_> {
         let mut written = Vec::with_capacity(args.len());
         for (k, v) in args.iter().enumerate() {
             written.push(match v {
-                None => self.any(&method, k, &method.params[k].clone()),
+                None => self.any(&method, (k, &method.params[k]), true),
                 Some(v) if has_any => {
                     let eq = self.imports.of_static(MATCHERS, "eq");
                     format!("{eq}({})", self.var(*v))
@@ -267,14 +292,22 @@ impl MethodWriter<'_> {
             0 => format!(", {}()", self.imports.of_static(MOCKITO, "never")),
             n => format!(", {}({n})", self.imports.of_static(MOCKITO, "times")),
         };
-        let code = format!("{verify}({mock}{times}).{}({})", method.name, written.join(", "));
+        let code = format!(
+            "{verify}({mock}{times}).{}({})",
+            method.name,
+            written.join(", ")
+        );
         Some(Statement::Expr(Expr::Code(code)))
     }
 
     /// An argument of a call that is verified, with a cast where there are several methods of its name.
     fn given_argument(&mut self, method: &Executable, k: usize, v: Var) -> String {
         let text = self.var(v);
-        let key = (method.class.clone(), method.name.clone(), method.params.len());
+        let key = (
+            method.class.clone(),
+            method.name.clone(),
+            method.params.len(),
+        );
         let erased = testcase::universe::descriptor_types(&method.descriptor).0;
         match erased.get(k) {
             Some(p) if p.is_reference() && self.facts.overloaded.contains(&key) => {

@@ -124,7 +124,9 @@ impl Form {
                     Ty::Prim(_) => super::mocks::default_of(&m.ret),
                     _ => "(Object) null",
                 };
-                fields.push(format!("{list}<Object> {field} = {arrays}.asList({default})"));
+                fields.push(format!(
+                    "{list}<Object> {field} = {arrays}.asList({default})"
+                ));
                 fields.push(format!("int {counter}"));
             }
             (Some(field), None) => fields.push(format!("{} {field}", imports.ty(&m.ret))),
@@ -159,7 +161,10 @@ impl Form {
                     [Ty::Array(_)] => "(Object) ",
                     _ => "",
                 };
-                say(format!("{calls}.add({arrays}.asList({cast}{}))", names.join(", ")));
+                say(format!(
+                    "{calls}.add({arrays}.asList({cast}{}))",
+                    names.join(", ")
+                ));
             }
             None => {}
         }
@@ -167,7 +172,9 @@ impl Form {
         match (&self.field, &self.in_turn) {
             (Some(field), Some(counter)) => {
                 let last = format!("{field}.size() - 1");
-                say(format!("Object answer = {field}.get(Math.min({counter}++, {last}))"));
+                say(format!(
+                    "Object answer = {field}.get(Math.min({counter}++, {last}))"
+                ));
                 for x in &m.method.exceptions {
                     thrown.push(imports.class(x));
                 }
@@ -178,7 +185,9 @@ impl Form {
                 for class in &thrown {
                     body.push(Statement::If {
                         condition: format!("answer instanceof {class}"),
-                        body: vec![Statement::Expr(Expr::Code(format!("throw ({class}) answer")))],
+                        body: vec![Statement::Expr(Expr::Code(format!(
+                            "throw ({class}) answer"
+                        )))],
                     });
                 }
                 if m.ret != Ty::Void {
@@ -366,7 +375,14 @@ impl Stubs {
                 Answer::Throws(_) => true,
             };
             let is_set = m.answers.iter().any(tells);
-            is_set.then(|| (field, m.ret.clone(), m.answers.clone(), form.in_turn.is_some()))
+            is_set.then(|| {
+                (
+                    field,
+                    m.ret.clone(),
+                    m.answers.clone(),
+                    form.in_turn.is_some(),
+                )
+            })
         });
         answers.collect()
     }
@@ -409,14 +425,18 @@ impl MethodWriter<'_> {
                 }
                 false => values.pop().unwrap_or_default(),
             };
-            statements.push(Statement::Expr(Expr::Code(format!("{name}.{field} = {value}"))));
+            statements.push(Statement::Expr(Expr::Code(format!(
+                "{name}.{field} = {value}"
+            ))));
         }
         statements
     }
 
     /// An assertion of how often a method of a stub was called; nothing for other values.
     pub(super) fn interaction(&mut self, v: Var, e: &Expect) -> Option<Statement> {
-        let Action::CallsOf { stub, method, args } = self.t.test.statements[v.0 as usize].action.clone() else {
+        let Action::CallsOf { stub, method, args } =
+            self.t.test.statements[v.0 as usize].action.clone()
+        else {
             return None;
         };
         let Expect::Prim(Prim::Int, n) = *e else {
@@ -441,10 +461,16 @@ impl MethodWriter<'_> {
                 _ => "",
             };
             let list = format!("{arrays}.asList({cast}{})", given.join(", "));
-            (n.to_string(), format!("{collections}.frequency({calls}, {list})"))
+            (
+                n.to_string(),
+                format!("{collections}.frequency({calls}, {list})"),
+            )
         } else {
             let objects = self.imports.class("java/util/Objects");
-            let known = given.iter().enumerate().filter_map(|(k, v)| Some((k, v.as_ref()?)));
+            let known = given
+                .iter()
+                .enumerate()
+                .filter_map(|(k, v)| Some((k, v.as_ref()?)));
             let conditions: Vec<String> = known
                 .map(|(k, v)| format!("{objects}.equals({v}, call.get({k}))"))
                 .collect();

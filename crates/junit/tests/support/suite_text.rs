@@ -140,9 +140,15 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
             }
             // A method of a stub that the run called, with what it was given each time.
             "asked" => {
-                let call = format!("omakase test 1\n{}\nv{}: int = calls {rest}", statements.join("\n"), t.test.len());
-                let asked = text::parse_with(&call, members).unwrap_or_else(|e| panic!("{e}\n{call}"));
-                let Some(Action::CallsOf { stub, method, args }) = asked.statements.last().map(|s| s.action.clone())
+                let call = format!(
+                    "omakase test 1\n{}\nv{}: int = calls {rest}",
+                    statements.join("\n"),
+                    t.test.len()
+                );
+                let asked =
+                    text::parse_with(&call, members).unwrap_or_else(|e| panic!("{e}\n{call}"));
+                let Some(Action::CallsOf { stub, method, args }) =
+                    asked.statements.last().map(|s| s.action.clone())
                 else {
                     panic!("no call: {rest}");
                 };

@@ -28,6 +28,24 @@ expect v2 = double 0.0
 "
         ),
         "
+@Test
+void draw_returns2Point5() {
+    Account account = new Account();
+    Shape shape = mock(Shape.class);
+    when(shape.area()).thenReturn(2.5);
+
+    double result = account.draw(shape);
+
+    assertEquals(2.5, result, 1e-9);
+    verify(shape).draw();
+}
+
+@Test
+void draw_returnsZero() {
+    Account account = new Account();
+
+    assertEquals(0.0, account.draw(mock(Shape.class)), 1e-9);
+}
 ",
     );
 }
@@ -55,6 +73,20 @@ expect v8 = int 2
 "
         ),
         "
+@Test
+void draw_returns2Point5() throws IOException {
+    Account account = new Account();
+    IOException ioException = new IOException();
+    Shape shape = mock(Shape.class);
+    when(shape.area()).thenReturn(2.5, 0.0);
+    when(shape.named(any(), anyInt())).thenReturn(true).thenThrow(ioException);
+    doNothing().doThrow(ioException).when(shape).draw();
+
+    double result = account.draw(shape);
+
+    assertEquals(2.5, result, 1e-9);
+    verify(shape, times(2)).named(eq(\"a\"), anyInt());
+}
 ",
     );
 }
@@ -83,6 +115,57 @@ expect v9 = int 0
 "
         ),
         "
+@Test
+void draw_returns2Point5() throws IOException {
+    Account account = new Account();
+    IOException ioException = new IOException();
+    ShapeStub shape = new ShapeStub();
+    shape.area = Arrays.asList(2.5, 0.0);
+    shape.named = Arrays.asList(true, ioException);
+
+    double result = account.draw(shape);
+
+    assertEquals(2.5, result, 1e-9);
+    assertEquals(2, Collections.frequency(shape.namedCalls, Arrays.asList(\"a\", 7)));
+    assertEquals(0, shape.drawCalls);
+}
+
+/** Answers as a test wants it. */
+private static class ShapeStub implements Shape {
+    List<Object> area = Arrays.asList(0.0);
+    int areaAnswered;
+    List<Object> named = Arrays.asList(false);
+    int namedAnswered;
+    final List<List<?>> namedCalls = new ArrayList<>();
+    int drawCalls;
+
+    @Override
+    public double area() {
+        Object answer = area.get(Math.min(areaAnswered++, area.size() - 1));
+        if (answer instanceof RuntimeException) {
+            throw (RuntimeException) answer;
+        }
+        return (Double) answer;
+    }
+
+    @Override
+    public boolean named(String name, int times) throws IOException {
+        namedCalls.add(Arrays.asList(name, times));
+        Object answer = named.get(Math.min(namedAnswered++, named.size() - 1));
+        if (answer instanceof IOException) {
+            throw (IOException) answer;
+        }
+        if (answer instanceof RuntimeException) {
+            throw (RuntimeException) answer;
+        }
+        return (Boolean) answer;
+    }
+
+    @Override
+    public void draw() {
+        drawCalls++;
+    }
+}
 ",
     );
 }
@@ -101,12 +184,34 @@ expect v3 = int 0
         MOCKITO,
         source,
         "
+@Test
+void getBalance_returnsZero() throws ReflectiveOperationException {
+    Account account = new Account();
+    inject(account, \"shape\", mock(Shape.class));
+
+    assertEquals(0, account.getBalance());
+}
+
+/** Sets a field as the framework would. */
+private static void inject(Object target, String name, Object value)
+        throws ReflectiveOperationException {
+    Field field = target.getClass().getDeclaredField(name);
+    field.setAccessible(true);
+    field.set(target, value);
+}
 ",
     );
     check(
         MOCKITO,
         &format!("springtest\n{source}"),
         "
+@Test
+void getBalance_returnsZero() {
+    Account account = new Account();
+    ReflectionTestUtils.setField(account, \"shape\", mock(Shape.class));
+
+    assertEquals(0, account.getBalance());
+}
 ",
     );
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use testcase::{Action, Answer, ClassInfo, Executable, MAX_ANSWERS, StubMethod, TestCase, Ty, Universe, Var};
+use testcase::{
+    Action, Answer, ClassInfo, Executable, MAX_ANSWERS, StubMethod, TestCase, Ty, Universe, Var,
+};
 
 use super::Generator;
 use super::change::append_moved;
@@ -62,11 +64,14 @@ impl Dealings {
     /// caught.
     pub fn thrown_by(&self, universe: &Universe, m: &Executable, package: &str) -> Vec<Arc<str>> {
         let declared = m.exceptions.iter();
-        let mut found: Vec<Arc<str>> = declared.filter_map(|x| usual(universe, x, package)).collect();
+        let mut found: Vec<Arc<str>> = declared
+            .filter_map(|x| usual(universe, x, package))
+            .collect();
         for caught in &self.caught {
             let ty = Ty::class(caught);
             let is_below = |above: &str| universe.as_super(&ty, above).is_some();
-            let may_be = is_below("java/lang/RuntimeException") || m.exceptions.iter().any(|x| is_below(x));
+            let may_be =
+                is_below("java/lang/RuntimeException") || m.exceptions.iter().any(|x| is_below(x));
             if may_be && !found.contains(caught) {
                 found.push(caught.clone());
             }
@@ -78,14 +83,20 @@ impl Dealings {
 /// An exception that stands for all that a handler or a declaration names.
 fn usual(universe: &Universe, name: &Arc<str>, package: &str) -> Option<Arc<str>> {
     let name: Arc<str> = match &**name {
-        "java/lang/Throwable" | "java/lang/RuntimeException" => "java/lang/IllegalStateException".into(),
+        "java/lang/Throwable" | "java/lang/RuntimeException" => {
+            "java/lang/IllegalStateException".into()
+        }
         _ => name.clone(),
     };
     let info = universe.class(&name)?;
     let is_fine = info.is_concrete()
         && universe.is_visible(&info, package)
-        && universe.as_super(&Ty::class(&name), "java/lang/Throwable").is_some()
-        && universe.as_super(&Ty::class(&name), "java/lang/Error").is_none();
+        && universe
+            .as_super(&Ty::class(&name), "java/lang/Throwable")
+            .is_some()
+        && universe
+            .as_super(&Ty::class(&name), "java/lang/Error")
+            .is_none();
     is_fine.then_some(name)
 }
 
@@ -118,7 +129,10 @@ impl Generator<'_> {
     /// One answer, with its value.
     fn new_answer(&mut self, test: &mut TestCase, m: &StubMethod, depth: u32) -> Answer {
         let universe = self.universe;
-        let thrown = self.members.dealings.thrown_by(universe, &m.method, &self.package);
+        let thrown = self
+            .members
+            .dealings
+            .thrown_by(universe, &m.method, &self.package);
         if !thrown.is_empty() && self.rng.percent(THROWN) {
             let before = test.len();
             if let Some(class) = self.rng.pick(&thrown).cloned()
@@ -195,14 +209,21 @@ impl Generator<'_> {
     }
 
     /// Fills what a framework would fill: by a setter where there is one, else the field itself.
-    pub(super) fn inject(&mut self, test: &mut TestCase, object: Var, info: &Arc<ClassInfo>, depth: u32) {
+    pub(super) fn inject(
+        &mut self,
+        test: &mut TestCase,
+        object: Var,
+        info: &Arc<ClassInfo>,
+        depth: u32,
+    ) {
         for c in self.universe.ancestors(info) {
             if c.is_library || c.is_interface() {
                 continue;
             }
             for f in &c.injected {
                 let setter = setter_of(&c, &f.name);
-                let setter = setter.filter(|m| Universe::member_visible(m.access, &m.class, &self.package));
+                let setter =
+                    setter.filter(|m| Universe::member_visible(m.access, &m.class, &self.package));
                 if let Some(setter) = setter {
                     self.inject_by(test, &setter, object, depth);
                     continue;
@@ -228,7 +249,10 @@ impl Generator<'_> {
             let own = c.injecting.iter();
             let own = own.filter(|m| Universe::member_visible(m.access, &m.class, &self.package));
             for m in own.cloned().collect::<Vec<_>>() {
-                let is_done = c.injected.iter().any(|f| setter_of(&c, &f.name).is_some_and(|s| s == m));
+                let is_done = c
+                    .injected
+                    .iter()
+                    .any(|f| setter_of(&c, &f.name).is_some_and(|s| s == m));
                 if !is_done {
                     self.inject_by(test, &m, object, depth);
                 }
@@ -251,7 +275,13 @@ impl Generator<'_> {
         }
     }
 
-    fn inject_by(&mut self, test: &mut TestCase, setter: &Arc<Executable>, object: Var, depth: u32) {
+    fn inject_by(
+        &mut self,
+        test: &mut TestCase,
+        setter: &Arc<Executable>,
+        object: Var,
+        depth: u32,
+    ) {
         let before = test.len();
         let mut args = Vec::with_capacity(setter.params.len());
         for p in &setter.params {

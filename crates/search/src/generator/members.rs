@@ -190,6 +190,7 @@ impl Members {
             });
             found.extend(factories.map(|m| Producer::Call(m.clone())));
         }
+        found.extend(real_executors(universe, info).map(Producer::Call));
         if let Some(givers) = self.givers.get(&info.name)
             && (!is_written_to(&info.name) || found.is_empty())
         {
@@ -224,7 +225,7 @@ impl Members {
         }
         if universe.is_visible(info, package)
             && let Some(methods) = universe.abstract_methods(info, package)
-            && (!info.is_library || found.is_empty())
+            && (!info.is_library || found.is_empty() || is_executor(&info.name))
         {
             let constructors: Vec<Option<Arc<Executable>>> = if info.is_interface() {
                 vec![None]
@@ -397,6 +398,29 @@ fn tells_what_is_written(wanted: &str, constructor: &Executable) -> bool {
 /// Streams of the library that are always empty, or forget what is written to them.
 fn gives_nothing(m: &Executable) -> bool {
     m.class.starts_with("java/io/") && m.name.starts_with("null")
+}
+
+/// Interfaces that run tasks: nothing shows better what becomes of tasks than an executor that runs them.
+fn is_executor(name: &str) -> bool {
+    const EXECUTORS: [&str; 3] = ["Executor", "ExecutorService", "ScheduledExecutorService"];
+    let simple = name.strip_prefix("java/util/concurrent/");
+    simple.is_some_and(|n| EXECUTORS.contains(&n))
+}
+
+/// Factories of executors with one thread.
+fn real_executors(universe: &Universe, info: &ClassInfo) -> impl Iterator<Item = Arc<Executable>> {
+    let name = match info.name.strip_prefix("java/util/concurrent/") {
+        Some("Executor" | "ExecutorService") => "newSingleThreadExecutor",
+        Some("ScheduledExecutorService") => "newSingleThreadScheduledExecutor",
+        _ => "",
+    };
+    let holder = universe
+        .class("java/util/concurrent/Executors")
+        .filter(|_| !name.is_empty());
+    let methods = holder.map(|h| h.methods.clone()).unwrap_or_default();
+    methods
+        .into_iter()
+        .filter(move |m| *m.name == *name && m.params.is_empty())
 }
 
 /// A class of the library that is commonly used where an abstract one is wanted.

@@ -432,9 +432,12 @@ impl<'u> Generator<'u> {
             return false;
         };
         if name.starts_with("java/") {
-            return &**name == "java/time/Clock" || name.starts_with("java/util/concurrent/Executor");
+            return &**name == "java/time/Clock"
+                || name.starts_with("java/util/concurrent/Executor");
         }
-        self.universe.class(name).is_some_and(|c| !c.is_concrete() && !c.is_enum())
+        self.universe
+            .class(name)
+            .is_some_and(|c| !c.is_concrete() && !c.is_enum())
     }
 
     /// A value for a parameter: one that is there, a new one, rarely null.

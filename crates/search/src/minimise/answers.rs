@@ -24,7 +24,10 @@ impl Trial<'_> {
         let mut n_left = 0;
         loop {
             let mut test = best.test.clone();
-            let Some(Action::Stub { methods, .. }) = test.statements.get_mut(stub.0 as usize).map(|s| &mut s.action)
+            let Some(Action::Stub { methods, .. }) = test
+                .statements
+                .get_mut(stub.0 as usize)
+                .map(|s| &mut s.action)
             else {
                 return best;
             };

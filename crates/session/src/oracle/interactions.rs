@@ -13,10 +13,11 @@ const MAX_QUESTIONS: usize = 8;
 
 /// Beginnings of the names of methods that are called for what they do, even where they give something.
 const DEEDS: [&str; 40] = [
-    "accept", "add", "append", "cancel", "charge", "clear", "close", "commit", "create", "delete", "dispatch",
-    "emit", "enqueue", "execute", "flush", "insert", "log", "lock", "merge", "notify", "offer", "persist", "post",
-    "publish", "push", "put", "record", "refund", "register", "remove", "rollback", "save", "schedule", "send",
-    "set", "shutdown", "start", "store", "submit", "update",
+    "accept", "add", "append", "cancel", "charge", "clear", "close", "commit", "create", "delete",
+    "dispatch", "emit", "enqueue", "execute", "flush", "insert", "log", "lock", "merge", "notify",
+    "offer", "persist", "post", "publish", "push", "put", "record", "refund", "register", "remove",
+    "rollback", "save", "schedule", "send", "set", "shutdown", "start", "store", "submit",
+    "update",
 ];
 
 /// Whether a call of a method is worth telling: asking a collaborator for something is not.
@@ -73,7 +74,11 @@ impl Inquiry<'_> {
                 literal(Ty::class(class), action)
             }
             Observed::Null => {
-                let ty = if param.has_variables() { Ty::object() } else { param.clone() };
+                let ty = if param.has_variables() {
+                    Ty::object()
+                } else {
+                    param.clone()
+                };
                 literal(ty, Action::Null)
             }
             Observed::Boxed(p, bits) => return self.boxed(*p, *bits),
