@@ -116,7 +116,7 @@ expect v9 = int 0
         ),
         "
 @Test
-void draw_returns2Point5() throws IOException {
+void draw_returns2Point5() {
     Account account = new Account();
     IOException ioException = new IOException();
     ShapeStub shape = new ShapeStub();
