@@ -63,30 +63,49 @@ fn figures(line: &str) -> Option<(&str, u32, u32)> {
     Some((class, covered.parse().ok()?, all.parse().ok()?))
 }
 
+/// The test class of one service, as so many machines write it.
+fn with_jobs(jdk: &Jdk, project: &Path, jobs: &str) -> String {
+    let out = project.join(format!("jobs-{jobs}"));
+    let what = [
+        "--budget",
+        "40M",
+        "--jobs",
+        jobs,
+        "store.orders.OrderService",
+    ];
+    let _summary = run(jdk, &project.join("orders"), &out, &what);
+    std::fs::read_to_string(out.join("store/orders/OrderServiceTest.java")).unwrap()
+}
+
 /// What `generate` says of a module, and where its tests are.
 fn generate(jdk: &Jdk, project: &Path, module: &str) -> (String, PathBuf) {
     let dir = project.join(module);
+    let out = dir.join("src/test/java");
+    let all = format!("store.{module}.**");
+    let text = run(jdk, &dir, &out, &["--budget", "100M", "--seed", "5", &all]);
+    (text, out)
+}
+
+/// Generates tests for classes of a module; the summary.
+fn run(jdk: &Jdk, dir: &Path, out: &Path, more: &[&str]) -> String {
     let dependencies = std::fs::read_to_string(dir.join("target/class-path")).unwrap();
     let class_path = format!(
         "{}:{}",
         dir.join("target/classes").display(),
         dependencies.trim()
     );
-    let out = dir.join("src/test/java");
     let run = ToolCommand::new(env!("CARGO_BIN_EXE_omakase"))
         .timeout(Duration::from_secs(300))
-        .args([
-            "generate", "--quiet", "--budget", "100M", "--seed", "5", "--jdk",
-        ])
+        .args(["generate", "--quiet", "--jdk"])
         .arg(&jdk.home)
         .args(["-cp", &class_path, "-o"])
-        .arg(&out)
-        .arg(format!("store.{module}.**"))
+        .arg(out)
+        .args(more)
         .run()
         .unwrap();
     let text = run.stdout_text();
     assert_eq!(run.exit, Exit::Code(0), "{text}\n{}", run.stderr_text());
-    (text, out)
+    text
 }
 
 #[test]
@@ -153,5 +172,7 @@ fn services_are_covered_and_maven_runs_their_tests() {
         all > 150 && covered * 100 >= all * 85,
         "{covered} of {all} branches"
     );
+    let [one, two] = ["1", "2"].map(|jobs| with_jobs(&jdk, &project, jobs));
+    assert_eq!(one, two, "one job and two write other tests");
     maven(&jdk, &project, &["test"]);
 }

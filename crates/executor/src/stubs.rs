@@ -140,6 +140,19 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// The forms in which tests may need the class.
+    pub(crate) fn forms(&self) -> Vec<Form> {
+        let is_listed = |(_, a): &(&Arc<Executable>, Answers<'_>)| matches!(a, Answers::Listed(_));
+        if !self.methods.iter().any(is_listed) {
+            return vec![self.form];
+        }
+        let form = |k: u8| Form {
+            is_rich: k & 1 != 0,
+            remembers: k & 2 != 0,
+        };
+        (0..4).map(form).collect()
+    }
+
     pub(crate) fn key(&self) -> Key {
         let detail = match (&self.reference, self.constructor) {
             (Some(r), _) => {

@@ -525,19 +525,22 @@ impl Worker {
             return;
         }
         for at in 0..test.len() {
-            let Some(plan) = Plan::of(test, at) else {
+            let Some(mut plan) = Plan::of(test, at) else {
                 continue;
             };
-            let key = plan.key();
-            if self.stubs.contains_key(&key) {
+            if self.stubs.contains_key(&plan.key()) {
                 continue;
             }
-            self.vm.reset();
-            self.vm.fuel = u64::MAX / 4;
-            let made = plan.define(&mut self.vm, self.loader, self.stubs.len());
-            self.stubs.insert(key, made.ok());
-            self.vm.fuel = self.fuel;
-            self.vm.take_snapshot();
+            // All forms at once: which of them a test needs first must not make machines different.
+            for form in plan.forms() {
+                plan.form = form;
+                self.vm.reset();
+                self.vm.fuel = u64::MAX / 4;
+                let made = plan.define(&mut self.vm, self.loader, self.stubs.len());
+                self.stubs.insert(plan.key(), made.ok());
+                self.vm.fuel = self.fuel;
+                self.vm.take_snapshot();
+            }
         }
     }
 
