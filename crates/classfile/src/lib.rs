@@ -15,6 +15,7 @@
 //! ```
 
 pub mod access;
+pub mod annotations;
 mod class;
 mod constant;
 pub mod descriptor;

@@ -258,6 +258,9 @@ pub enum BenchSuite {
     Explore(BenchExploreArgs),
     /// Tests written for classes of well-known libraries: JaCoCo's coverage, time, memory
     Generate(BenchGenerateArgs),
+    /// Tests written for classes that work with collaborators, half of them held out: JaCoCo's coverage
+    #[command(after_help = BENCH_EVERYDAY_AFTER_HELP)]
+    Everyday(BenchGenerateArgs),
     /// Mutants of PIT, real bugs and faults put in by hand: which of them written tests notice
     Faults(crate::faults_args::BenchFaultsArgs),
     /// Search, symbolic execution and both together on the case studies of a paper
@@ -448,6 +451,17 @@ Examples:
   omakase bench generate --only everyday --budget 10s
   omakase bench generate --only commons-cli --only WordUtils --budget 10s
   omakase bench generate --seeds 5 --markdown --json generate.json";
+
+const BENCH_EVERYDAY_AFTER_HELP: &str = "\
+Classes of frameworks for services, logging, mail, databases, schedules and HTTP, measured as by
+`omakase bench generate`. There are two groups: `services`, and `services-held-out`, which nobody looks
+at while working on the program.
+
+Exit code 0; 1 when there are bad tests.
+
+Examples:
+  omakase bench everyday --budget 10s
+  omakase bench everyday --only services-held-out --budget 500M --markdown";
 
 /// What benchmarks that need jars have in common.
 #[derive(Debug, Args)]
@@ -762,6 +776,17 @@ pub enum JunitArg {
     Five,
 }
 
+/// How stubs are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum MocksArg {
+    /// With Mockito if the class path has it, else as classes
+    Auto,
+    /// With Mockito
+    Mockito,
+    /// As classes of the test class
+    None,
+}
+
 /// Arguments of `generate`.
 #[derive(Debug, Args)]
 #[command(after_help = GENERATE_AFTER_HELP)]
@@ -790,6 +815,10 @@ pub struct GenerateArgs {
     /// Assert with AssertJ instead of JUnit
     #[arg(long, help_heading = "Output")]
     pub assertj: bool,
+
+    /// How stubs of interfaces are written
+    #[arg(long, value_enum, default_value = "auto", help_heading = "Output")]
+    pub mocks: MocksArg,
 
     /// Say what the real JVM said of tests that were dropped, and how long each stage took
     #[arg(short = 'v', long, help_heading = "Output")]

@@ -18,6 +18,7 @@ mod prove;
 mod releases;
 mod replay;
 mod sound;
+mod store;
 mod sushi;
 mod tardis;
 mod verdicts;

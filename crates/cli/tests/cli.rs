@@ -80,6 +80,7 @@ fn help_of_every_command() {
         ("help-bench-explore", &["bench", "explore", "--help"]),
         ("help-bench-faults", &["bench", "faults", "--help"]),
         ("help-bench-generate", &["bench", "generate", "--help"]),
+        ("help-bench-everyday", &["bench", "everyday", "--help"]),
         ("help-bench-hybrid", &["bench", "hybrid", "--help"]),
         ("help-bench-jobs", &["bench", "jobs", "--help"]),
         ("help-bench-prove", &["bench", "prove", "--help"]),

@@ -4,6 +4,7 @@
 //! afterwards. What this crate does not know: where tests come from and which are kept.
 
 mod caches;
+mod calls;
 mod closely;
 mod diversity;
 mod effects;
@@ -23,6 +24,7 @@ mod warmth;
 mod watch;
 mod worker;
 
+pub use calls::{Argument, Call, Made};
 pub use natives::effects::{Allowed, Effect, EffectGroup, EffectKind};
 pub use observe::Observed;
 pub use patience::Patience;

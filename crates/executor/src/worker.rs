@@ -6,13 +6,14 @@ use budget::PRICES;
 use natives::effects::Effect;
 use program::{ClassPath, JdkImage};
 use rustc_hash::FxHashMap;
-use testcase::{Action, Executable, Prim, TestCase, Ty, Var};
+use testcase::{Action, Answer, Executable, MAX_ANSWERS, Prim, TestCase, Ty, Var};
 use vfs::Stream;
 use vm::class::Shape;
 use vm::{
     ARRAY_BASE, ClassId, Completion, Config, Kind, LoaderId, MethodId, NULL, Ref, StopReason, Vm,
 };
 
+use crate::calls::Given;
 use crate::closely::Closely;
 use crate::diversity;
 use crate::effects::{n_alive, temp_dir_for};
@@ -523,20 +524,23 @@ impl Worker {
         if !Plan::is_needed_by(test) {
             return;
         }
-        for s in &test.statements {
-            let Some(plan) = Plan::of(&s.action, &s.ty) else {
+        for at in 0..test.len() {
+            let Some(mut plan) = Plan::of(test, at) else {
                 continue;
             };
-            let key = plan.key();
-            if self.stubs.contains_key(&key) {
+            if self.stubs.contains_key(&plan.key()) {
                 continue;
             }
-            self.vm.reset();
-            self.vm.fuel = u64::MAX / 4;
-            let made = plan.define(&mut self.vm, self.loader, self.stubs.len());
-            self.stubs.insert(key, made.ok());
-            self.vm.fuel = self.fuel;
-            self.vm.take_snapshot();
+            // All forms at once: which of them a test needs first must not make machines different.
+            for form in plan.forms() {
+                plan.form = form;
+                self.vm.reset();
+                self.vm.fuel = u64::MAX / 4;
+                let made = plan.define(&mut self.vm, self.loader, self.stubs.len());
+                self.stubs.insert(plan.key(), made.ok());
+                self.vm.fuel = self.fuel;
+                self.vm.take_snapshot();
+            }
         }
     }
 
@@ -572,7 +576,7 @@ impl Worker {
         })
     }
 
-    fn value(&self, test: &TestCase, v: Var, roots: usize, prims: &[u64]) -> u64 {
+    pub(crate) fn value(&self, test: &TestCase, v: Var, roots: usize, prims: &[u64]) -> u64 {
         if test.ty(v).is_reference() {
             u64::from(self.vm.roots[roots + v.0 as usize])
         } else {
@@ -686,6 +690,15 @@ impl Worker {
             Action::Lambda { .. } | Action::MethodRef { .. } | Action::Stub { .. } => {
                 self.stub(test, at, (roots, prims), follow)
             }
+            Action::CallsOf { stub, method, args } => {
+                let object = Ref::from_register(self.value(test, *stub, roots, prims));
+                let given = |v: &Option<Var>| {
+                    let v = (*v)?;
+                    Some((test.ty(v), self.value(test, v, roots, prims)))
+                };
+                let given: Vec<Option<Given<'_>>> = args.iter().map(given).collect();
+                Ok(self.n_calls(object, (test, *stub), method, &given))
+            }
         }
     }
 
@@ -707,16 +720,23 @@ impl Worker {
             let what = format!("an implementation of {:?}", s.ty);
             Failed::Stopped(StopReason::Unsupported(what))
         };
-        let plan = Plan::of(&s.action, &s.ty).ok_or_else(unsupported)?;
+        let plan = Plan::of(test, at).ok_or_else(unsupported)?;
         let class = self.stub_class(&plan).ok_or_else(unsupported)?;
         let object = self.vm.settle(|vm| vm.new_object(class))?;
-        for (k, (_, result)) in plan.methods.iter().enumerate() {
-            if let Some(v) = result
-                && let Some(f) = self.vm.classes[class].field(&Plan::field(k))
-            {
-                let (at, kind) = (object + f.offset, f.kind);
-                let raw = self.value(test, *v, roots, prims);
-                self.vm.store_kind(at, kind, raw);
+        let n_calls = if plan.form.is_rich { MAX_ANSWERS } else { 1 };
+        for (k, (_, answers)) in plan.methods.iter().enumerate() {
+            for call in 0..n_calls {
+                let (v, name) = match answers.at(call) {
+                    Answer::Default => continue,
+                    Answer::Gives(v) => (v, Plan::value_field(k, call)),
+                    Answer::Throws(v) => (v, Plan::thrown_field(k, call)),
+                };
+                if let Some(f) = self.vm.classes[class].field(&name) {
+                    let (at, kind) = (object + f.offset, f.kind);
+                    let raw = self.value(test, v, roots, prims);
+                    self.vm.store_kind(at, kind, raw);
+                    follow.wrote(at, v);
+                }
             }
         }
         match (&s.action, plan.constructor) {

@@ -5,3 +5,4 @@ mod caches;
 mod effects;
 mod history;
 mod pool;
+mod stubs;

@@ -277,11 +277,15 @@ impl Goals {
     pub fn add(&mut self, class: &ClassFile) {
         let name = class.this_class.clone();
         let mut found = ClassGoals::default();
+        let generated = classfile::annotations::generated_methods(class);
         for (index, method) in class.methods.iter().enumerate() {
             if method.code.is_none() || &*method.name == "<clinit>" {
                 continue;
             }
-            if is_made_by_compiler(class, method) {
+            if is_made_by_compiler(class, method)
+                || generated[index]
+                || is_never_called(class, method)
+            {
                 continue;
             }
             if method.access & (classfile::access::SYNTHETIC | classfile::access::BRIDGE) != 0
@@ -404,6 +408,25 @@ fn is_made_by_compiler(class: &ClassFile, method: &classfile::MethodInfo) -> boo
             }
             _ => false,
         }
+}
+
+/// A constructor that only keeps others from making objects: private, without parameters, and with no code of
+/// its own.
+fn is_never_called(class: &ClassFile, method: &classfile::MethodInfo) -> bool {
+    let is_hidden = method.access & classfile::access::PRIVATE != 0
+        && &*method.name == "<init>"
+        && &*method.descriptor == "()V";
+    // aload_0, invokespecial, return
+    let is_empty = |code: &classfile::Code| code.code.len() == 5;
+    let is_called = || {
+        (1..class.constants.len() as u16).any(|idx| {
+            class
+                .constants
+                .member(idx)
+                .is_ok_and(|m| m.class == class.this_class && &*m.name == "<init>")
+        })
+    };
+    is_hidden && method.code.as_ref().is_some_and(is_empty) && !is_called()
 }
 
 /// How the jump at a pc compares, and what feeds it.

@@ -15,7 +15,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use classfile::ClassFile;
 use classfile::raw::RawClass;
 
-use crate::annotations;
 use crate::method::Method;
 
 /// Rows of the exception table times instructions: 1,000 rows in the largest of methods.
@@ -93,7 +92,7 @@ impl<'a> Context<'a> {
             Some(raw) => (raw.attributes, raw.methods),
             None => (Vec::new(), Vec::new()),
         };
-        let annotations = annotations::types(class, &attributes);
+        let annotations = classfile::annotations::types(class, &attributes);
         let is_scala = attributes.iter().any(|a| {
             let name = class.constants.utf8_bytes(a.name);
             matches!(name, Ok(b"ScalaSig" | b"Scala"))
@@ -105,7 +104,7 @@ impl<'a> Context<'a> {
             annotations,
             method_annotations: methods
                 .iter()
-                .map(|m| annotations::types(class, &m.attributes))
+                .map(|m| classfile::annotations::types(class, &m.attributes))
                 .collect(),
         }
     }

@@ -8,7 +8,6 @@
 //! An instruction counts as covered when a probe behind it on every way to it was hit. So a line
 //! that threw is missed although its beginning ran, as it is with JaCoCo.
 
-mod annotations;
 mod filters;
 mod flow;
 mod method;

@@ -18,7 +18,7 @@ mod writer;
 pub use digests::is_untouched;
 pub use long_text::text;
 pub use merge::{Merged, NotMerged, merge};
-pub use model::{Expect, Facts, Junit, Style, Suite, TestMethod, Thrown};
+pub use model::{Asked, Expect, Facts, Given, Junit, Mocks, Style, Suite, TestMethod, Thrown};
 pub use tree::Unit;
 pub use writer::{build, write};
 

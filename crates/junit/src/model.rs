@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use testcase::{Prim, TestCase, Var};
+use testcase::{Executable, Prim, TestCase, Var};
 
 /// Which JUnit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,16 @@ pub enum Junit {
     OldFour,
 }
 
+/// How stubs of interfaces are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mocks {
+    /// As classes of the test class, or without a name.
+    #[default]
+    Classes,
+    /// By Mockito.
+    Mockito,
+}
+
 /// How tests look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
@@ -23,6 +33,8 @@ pub struct Style {
     pub junit: Junit,
     /// AssertJ's assertions instead of JUnit's.
     pub assertj: bool,
+    /// How stubs are written.
+    pub mocks: Mocks,
 }
 
 impl Style {
@@ -103,6 +115,26 @@ pub struct Thrown {
     pub cause: Option<String>,
 }
 
+/// A method of a stub that a test's run called.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// The stub.
+    pub stub: Var,
+    /// Its method.
+    pub method: Arc<Executable>,
+    /// What it was given, where that was the same each time.
+    pub args: Vec<Option<Given>>,
+}
+
+/// What a method of a stub was given.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Given {
+    /// An object of the test.
+    Value(Var),
+    /// What can be written as a literal.
+    Literal(Expect),
+}
+
 /// One test method.
 #[derive(Clone, Debug)]
 pub struct TestMethod {
@@ -122,6 +154,10 @@ pub struct TestMethod {
     pub effects: Vec<String>,
     /// It holds only where assertions are enabled for this class, by its internal name.
     pub needs_assertions: Option<Arc<str>>,
+    /// What its stubs were asked; only needed where they are mocks.
+    pub asked: Vec<Asked>,
+    /// Stubs whose default methods ran.
+    pub partly_real: BTreeSet<Var>,
 }
 
 /// A test class.
@@ -154,6 +190,8 @@ pub struct Facts {
     pub casts: BTreeSet<(Parameter, String)>,
     /// Generic classes and how many parameters they have.
     pub generic: BTreeMap<String, usize>,
+    /// Whether Spring's helpers for tests are on the class path.
+    pub has_spring_test: bool,
     /// Whether the tests may have text blocks, which came with Java 15.
     pub text_blocks: bool,
 }

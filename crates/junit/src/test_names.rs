@@ -131,6 +131,7 @@ pub(crate) fn about(t: &TestMethod) -> String {
         | Action::WriteField { .. }
         | Action::Lambda { .. }
         | Action::MethodRef { .. }
+        | Action::CallsOf { .. }
         | Action::Stub { .. } => "test".into(),
     }
 }

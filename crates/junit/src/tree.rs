@@ -186,6 +186,8 @@ pub enum MemberKind {
     Field(Field),
     /// A class that the writer made for several tests.
     Class(NestedClass),
+    /// A method that the writer made for tests.
+    Helper(Helper),
     /// The comment above the tests that show suspected bugs.
     Section,
     /// Read from a file.
@@ -233,6 +235,15 @@ pub struct TestMethod {
     pub body: Body,
 }
 
+/// A method that tests call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Helper {
+    /// Its name.
+    pub name: String,
+    /// Its lines, as they stand in the test class.
+    pub lines: Vec<String>,
+}
+
 /// A field of the test class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
@@ -259,6 +270,7 @@ impl Member {
             MemberKind::Test(test) => print::test_text(test),
             MemberKind::Field(field) => print::field_text(field),
             MemberKind::Class(class) => print::class_text(class),
+            MemberKind::Helper(helper) => print::helper_text(helper),
             MemberKind::Section => SECTION.to_owned(),
             MemberKind::Source(source) => source.text.clone(),
         }
@@ -269,6 +281,7 @@ impl Member {
         match &self.kind {
             MemberKind::Test(test) => Declared::Method(test.name.clone()),
             MemberKind::Class(class) => Declared::Type(class.name.clone()),
+            MemberKind::Helper(helper) => Declared::Method(helper.name.clone()),
             MemberKind::Field(_) | MemberKind::Section => Declared::Other,
             MemberKind::Source(source) => source.declares.clone(),
         }
@@ -285,6 +298,7 @@ impl Member {
             }) => Some(name),
             MemberKind::Field(_)
             | MemberKind::Class(_)
+            | MemberKind::Helper(_)
             | MemberKind::Section
             | MemberKind::Source(_) => None,
         }

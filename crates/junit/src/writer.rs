@@ -2,7 +2,9 @@
 
 mod declare;
 mod expression;
+mod inject;
 mod inline;
+mod mocks;
 mod restore;
 mod stub;
 mod stubs;
@@ -34,7 +36,7 @@ pub fn write(suite: &Suite, style: Style) -> (String, Vec<String>) {
 /// The suite as a tree; its tests are in the order of the suite.
 pub fn build(suite: &Suite, style: Style) -> Unit {
     let package = suite.package.as_str();
-    let stubs = Stubs::of(suite);
+    let stubs = Stubs::of(suite, style);
     let mut reserved = vec!["Test", "Assertions", "Assert", suite.name.as_str()];
     reserved.extend(stubs.names());
     let mut imports = Imports::new(package, &reserved);
@@ -99,7 +101,7 @@ fn members(suite: &Suite, style: Style, stubs: &Stubs, imports: &mut Imports) ->
     }
     let mut in_suspects = false;
     for (t, name) in suite.tests.iter().zip(names) {
-        let surroundings = (&suite.facts, stubs, has_temp_dir);
+        let surroundings = (suite, stubs, has_temp_dir);
         let test = test(t, name, style, surroundings, imports);
         if t.suspicion.is_some() && !in_suspects {
             in_suspects = true;
@@ -108,6 +110,9 @@ fn members(suite: &Suite, style: Style, stubs: &Stubs, imports: &mut Imports) ->
         }
         let n_blank = usize::from(!members.is_empty());
         members.push(Member::written(MemberKind::Test(test), n_blank));
+    }
+    if let Some(helper) = inject::helper(suite, imports) {
+        members.push(Member::written(MemberKind::Helper(helper), 1));
     }
     let classes = stubs.written(imports).into_iter();
     members.extend(classes.map(|c| Member::written(MemberKind::Class(c), 1)));
@@ -118,14 +123,15 @@ fn test(
     t: &TestMethod,
     name: String,
     style: Style,
-    (facts, stubs, has_temp_dir): (&Facts, &Stubs, bool),
+    (suite, stubs, has_temp_dir): (&Suite, &Stubs, bool),
     imports: &mut Imports,
 ) -> tree::TestMethod {
     let mut w = MethodWriter {
         t,
         style,
         imports,
-        facts,
+        facts: &suite.facts,
+        package: &suite.package,
         stubs,
         names: temp_dir::names(has_temp_dir),
         vars: vec![None; t.test.len()],
@@ -164,6 +170,8 @@ struct MethodWriter<'a> {
     style: Style,
     imports: &'a mut Imports,
     facts: &'a Facts,
+    /// The package of the test class, as an internal name.
+    package: &'a str,
     stubs: &'a Stubs,
     names: Names,
     /// How each value is written: a variable, or an expression used once.
@@ -208,6 +216,7 @@ impl MethodWriter<'_> {
                 Statement::Local { ty, name, value }
             };
             let answers = match &statement {
+                Statement::Local { name, .. } if self.is_mock(v) => self.arrange_mock(k, name),
                 Statement::Local { name, .. } => self.set_answers(k, name),
                 _ => Vec::new(),
             };
@@ -219,6 +228,10 @@ impl MethodWriter<'_> {
             part.extend(answers);
         }
         for (v, e) in &self.t.expects {
+            if let Some(statement) = self.interaction(*v, e) {
+                body.assert.push(statement);
+                continue;
+            }
             let actual = self.var(*v);
             let ty = self.t.test.ty(*v);
             if let Expect::Same(other) = e {

@@ -13,6 +13,8 @@ mod files;
 mod functions;
 #[path = "writer/layout.rs"]
 mod layout;
+#[path = "writer/mocks.rs"]
+mod mocks;
 #[path = "writer/seen.rs"]
 mod seen;
 #[path = "writer/surroundings.rs"]

@@ -99,8 +99,10 @@ impl Mutants {
         let is_whole = raw.is_some();
         let mut pool = PoolWriter::extending(class);
         let mut list = Vec::new();
+        let generated = classfile::annotations::generated_methods(class);
         for (index, method) in class.methods.iter().enumerate().filter(|_| is_whole) {
             if is_written_by_somebody(class, method)
+                && !generated[index]
                 && let Some(code) = decoded(class, method)
             {
                 find::Finder::new(class, (index, method), &code, &mut pool).find(&mut list);

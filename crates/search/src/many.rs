@@ -25,6 +25,10 @@ budget::tuning! {
         entering: u32 = 5,
         /// Percentage of tests that change one whose last call threw, where such calls never returned.
         returning: u32 = 4,
+        /// Percentage of tests that give an object where one that covers something fails on a null.
+        mending: u32 = 3,
+        /// The same, when no goal is open.
+        mending_last: u32 = 60,
         /// Changes of a test at once.
         most_changes: usize = 5,
         /// Percentage of changed tests that are crossed with another one first.
@@ -122,6 +126,16 @@ impl Many<'_> {
         let (generator, ledger) = (&mut self.generator, &mut ctx.ledger);
         let is_throwing = generator.rng().percent(t.returning);
         let throwing = is_throwing.then(|| ledger.throwing()).flatten();
+        let mending = match ledger.is_settled() {
+            true => t.mending_last,
+            false => t.mending,
+        };
+        if generator.rng().percent(mending)
+            && let Some(failing) = ledger.failing_on_null(generator.rng())
+            && let Some(mended) = generator.with_objects(failing)
+        {
+            return (mended, Change::Structure);
+        }
         let near = throwing.or_else(|| {
             let is_new = generator.rng().percent(random as u32);
             if is_new {

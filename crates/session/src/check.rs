@@ -55,6 +55,8 @@ const ARCHIVING_TIME: Duration = Duration::from_secs(1);
 
 /// Where tests run, below the scratch directory.
 const HOME: &str = "home";
+/// Where Mockito finds what makes its mocks.
+const MOCK_MAKER: &str = "mockito-extensions/org.mockito.plugins.MockMaker";
 /// Where compiled tests are, below the scratch directory.
 const TEST_CLASSES: &str = "test-classes";
 
@@ -291,6 +293,7 @@ impl<'a> RealJvm<'a> {
         write(&file, source)?;
         let out = self.scratch.join(TEST_CLASSES);
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        self.choose_mock_maker(&out)?;
         let mut verdict = Verdict::default();
         if let Err(e) = self.compile(&file, &out, patience)? {
             if patience.is_over() {
@@ -305,6 +308,19 @@ impl<'a> RealJvm<'a> {
         }
         self.run_all(class, (tests, measured), patience, &mut verdict)?;
         Ok(verdict)
+    }
+
+    /// Tells Mockito, where there is one, to make mocks as subclasses: its other way attaches an agent to the
+    /// JVM, which takes a process that may not be started. For interfaces both are the same.
+    fn choose_mock_maker(&self, first: &Path) -> Result<(), String> {
+        let has_mockito = self
+            .index
+            .as_ref()
+            .is_some_and(|i| i.find_class("org/mockito/Mockito").is_some());
+        match has_mockito {
+            true => write(&first.join(MOCK_MAKER), "mock-maker-subclass\n"),
+            false => Ok(()),
+        }
     }
 
     /// The runs of tests that were compiled.

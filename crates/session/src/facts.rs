@@ -13,21 +13,25 @@ pub(crate) fn facts<'a>(
 ) -> Facts {
     let mut facts = Facts {
         text_blocks: has_text_blocks(class),
+        has_spring_test: universe
+            .class("org/springframework/test/util/ReflectionTestUtils")
+            .is_some(),
         ..Facts::default()
     };
     for test in tests {
         for s in &test.statements {
             note_generic(universe, &s.ty, &mut facts);
+            for m in methods_of_stubs(&s.action) {
+                note_unchecked(universe, m, &mut facts);
+                if !rivals(universe, m).is_empty() {
+                    let key = (m.class.clone(), m.name.clone(), m.params.len());
+                    facts.overloaded.insert(key);
+                }
+            }
             let Some((e, args)) = s.action.called() else {
                 continue;
             };
-            for x in &e.exceptions {
-                let ty = Ty::class(x);
-                let is = |name| universe.as_super(&ty, name).is_some();
-                if is("java/lang/RuntimeException") || is("java/lang/Error") {
-                    facts.unchecked.insert(x.to_string());
-                }
-            }
+            note_unchecked(universe, e, &mut facts);
             let rivals = rivals(universe, e);
             if rivals.is_empty() {
                 continue;
@@ -38,6 +42,25 @@ pub(crate) fn facts<'a>(
         }
     }
     facts
+}
+
+/// The methods that are arranged on mocks, or verified.
+fn methods_of_stubs(action: &Action) -> Vec<&Executable> {
+    match action {
+        Action::Stub { methods, .. } => methods.iter().map(|m| &*m.method).collect(),
+        Action::CallsOf { method, .. } => vec![method],
+        _ => Vec::new(),
+    }
+}
+
+fn note_unchecked(universe: &Universe, e: &Executable, facts: &mut Facts) {
+    for x in &e.exceptions {
+        let ty = Ty::class(x);
+        let is = |name| universe.as_super(&ty, name).is_some();
+        if is("java/lang/RuntimeException") || is("java/lang/Error") {
+            facts.unchecked.insert(x.to_string());
+        }
+    }
 }
 
 /// Whether tests of a class may have text blocks: they are compiled as it was, and those came with

@@ -8,7 +8,7 @@ use executor::{Surroundings, Warmth, Worker, WorkerError};
 use goals::Goals;
 use strategies::Materials;
 use strategy::{Ctx, Found, Ledger, Limits, Scheduler, Setup, WhenIdle};
-use testcase::{ClassInfo, Universe};
+use testcase::{ClassInfo, Fillings, Universe};
 
 use crate::{Options, Progress, SessionError, Sources};
 
@@ -144,6 +144,9 @@ impl<'a> Hunt<'a> {
             is_over: &mut is_over,
         };
         let mut ctx = Ctx::new(&setup, &mut self.pool, limits);
+        let own = self.goals.classes.iter();
+        let own: Vec<_> = own.filter_map(|(name, _)| universe.class(name)).collect();
+        ctx.ledger.set_fillings(Fillings::of(universe, &own));
         WhenIdle::default().run(&mut ctx, &mut strategies);
         ctx.finish()
     }

@@ -16,6 +16,7 @@ mod hunt;
 mod jvm;
 mod lanes;
 mod library;
+mod mocked;
 mod moments;
 pub mod mutants;
 pub mod oracle;
@@ -32,7 +33,7 @@ use std::sync::Arc;
 
 use executor::{End, Worker, WorkerError};
 use goals::Goals;
-use junit::Style;
+use junit::{Mocks, Style};
 use program::{ClassPath, JdkImage};
 use search::Generator;
 use search::minimise::{self, Kept};
@@ -178,6 +179,7 @@ impl<'a> Options<'a> {
             style: Style {
                 junit: junit::Junit::Five,
                 assertj: false,
+                mocks: Mocks::Classes,
             },
             wanted: Wanted::default(),
             strategies: Chosen::default(),
@@ -331,6 +333,12 @@ pub fn generate(
         workers[0].drop_unasked(test);
     }
     let mut kept = minimise::minimise(&mut workers, &candidates, options.is_late);
+    // What is left of a test may ask less of its stubs.
+    for k in &mut kept {
+        if workers[0].drop_unasked(&mut k.test) && !(options.is_late)() {
+            *k = minimise::shorten(&mut workers[0], k.clone());
+        }
+    }
     add_exceptions(
         universe,
         &mut workers[0],
@@ -401,7 +409,17 @@ pub fn generate(
         &mut lanes.own().worker,
         options.is_late,
     );
-    let tests = in_order(universe, &files, drafts, conditions);
+    let mut tests = in_order(universe, &files, drafts, conditions);
+    if options.style.mocks == Mocks::Mockito {
+        for written in &mut tests {
+            mocked::note(
+                &mut lanes.own().worker,
+                &package,
+                universe,
+                &mut written.method,
+            );
+        }
+    }
     (options.entered)(Stage::Checking);
     let mut states = account::states(&goals, &found.ledger);
     let contradictions = found.ledger.contradictions().to_vec();

@@ -6,6 +6,7 @@
 pub(crate) mod choice;
 mod hashes;
 mod inquiry;
+mod interactions;
 mod members;
 #[cfg(test)]
 mod tests;
@@ -242,6 +243,8 @@ impl Draft {
             suspicion: None,
             effects: Vec::new(),
             needs_assertions: self.needs_assertions.clone(),
+            asked: Vec::new(),
+            partly_real: BTreeSet::new(),
         }
     }
 }
@@ -470,6 +473,10 @@ impl Oracle<'_> {
         } = self;
         let n_own = kept.test.len();
         let mut inquiry = Inquiry::new(seen, &kept.test, draft.act);
+        if !is_late {
+            let calls = worker.calls_made(&kept.test);
+            inquiry.ask_for_calls(&calls.calls);
+        }
         let mut first = kept.run.clone();
         for level in 0..inquiry::LEVELS {
             if !inquiry.ask(level, &first) && level > 0 || is_late {

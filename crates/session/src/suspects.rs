@@ -2,7 +2,7 @@
 
 use classfile::{instruction, opcode as op};
 use executor::End;
-use testcase::{Action, TestCase, Universe};
+use testcase::{Action, FieldMember, Fillings, TestCase, Universe};
 
 /// An exception that looks like a bug of the class under test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,12 +89,38 @@ pub fn gives_null(test: &TestCase) -> bool {
     test.statements.iter().any(|s| s.action == Action::Null)
 }
 
-/// Whether a test writes fields that are not for everybody: it may have made what it found.
-fn meddles(test: &TestCase) -> bool {
+/// Whether a test writes fields that are not for everybody: it may have made what it found. What a framework
+/// fills may be filled.
+fn meddles(universe: &Universe, test: &TestCase) -> bool {
+    let is_filled = |f: &std::sync::Arc<FieldMember>| {
+        universe
+            .class(&f.class)
+            .is_some_and(|c| c.injected.contains(f))
+    };
     test.statements.iter().any(|s| {
         matches!(&s.action, Action::WriteField { field, .. }
-            if field.access & classfile::access::PUBLIC == 0)
+            if field.access & classfile::access::PUBLIC == 0 && !is_filled(field))
     })
+}
+
+/// Whether a stub answers a generic method: nothing tells which type is expected there.
+fn answers_without_type(test: &TestCase) -> bool {
+    test.statements.iter().any(|s| match &s.action {
+        Action::Stub { methods, .. } => methods
+            .iter()
+            .any(|m| !m.method.type_params.is_empty() && !m.answers.is_empty()),
+        _ => false,
+    })
+}
+
+/// Whether a test leaves something empty that a framework would have filled.
+fn lacks(universe: &Universe, test: &TestCase) -> bool {
+    let made = test.statements.iter().filter_map(|s| match &s.action {
+        Action::New { constructor, .. } => universe.class(&constructor.class),
+        _ => None,
+    });
+    let made: Vec<_> = made.collect();
+    Fillings::of(universe, &made).are_missing(test)
 }
 
 /// Whether a test only shows that `null` was not expected: the class does not check for it.
@@ -142,7 +168,9 @@ pub fn suspected(universe: &Universe, test: &TestCase, end: &End) -> Option<Susp
         || is_declared
         || !by_accident
         || gives_null(test)
-        || meddles(test)
+        || meddles(universe, test)
+        || class == "java/lang/NullPointerException" && lacks(universe, test)
+        || class == "java/lang/ClassCastException" && answers_without_type(test)
     {
         return None;
     }

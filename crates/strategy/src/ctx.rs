@@ -33,6 +33,8 @@ budget::tuning! {
         /// Tests that are run after everything is settled: some are shorter than those before, or do
         /// not end with an exception.
         polish: u64 = 240,
+        /// The same, while a goal is covered by tests only that fail on a null they give.
+        mend: u64 = 4_000,
         /// Of how many tests one is asked for the values that its comparisons met.
         curious: usize = 8,
     }
@@ -170,7 +172,10 @@ impl<'t, 'l> Ctx<'t, 'l> {
         if self.ledger.n_settled() == self.goals.list.len() {
             self.complete_at.get_or_insert(self.executions);
         }
-        let polish = self.tuning.polish;
+        let polish = match self.complete_at.is_some() && self.ledger.has_failing_on_null() {
+            true => self.tuning.polish.max(self.tuning.mend),
+            false => self.tuning.polish,
+        };
         let polished = |at: u64| self.executions >= at + polish;
         self.is_over = self.is_over
             || self.steps() >= self.limits.steps

@@ -15,7 +15,7 @@ use budget::Rng;
 use executor::{Allowed, Effect, EffectKind, End, Execution, Observed};
 use goals::{ByGoal, GoalId, Goals};
 use rustc_hash::{FxHashMap, FxHasher};
-use testcase::{Action, TestCase};
+use testcase::{Action, Fillings, TestCase};
 
 use crate::proof::Proof;
 
@@ -40,10 +40,10 @@ pub enum News {
 /// What is known about one goal.
 #[derive(Clone, Debug, Default)]
 struct Entry {
-    /// The shortest test that covers it, and whether it ends with an exception: one that does not
-    /// is preferred, since more of the code behind the goal is executed.
+    /// The shortest test that covers it, and how that ends: one without an exception is preferred, since
+    /// more of the code behind the goal is executed.
     best: Option<Arc<TestCase>>,
-    best_throws: bool,
+    best_ending: Ending,
     /// Whether it has effects on the host, which are allowed; one that has none is preferred to all.
     best_has_effects: bool,
     /// The effects of a test that covers it, while all that do have some that are not allowed.
@@ -54,6 +54,33 @@ struct Entry {
     tries: u32,
     /// Why nothing can cover it.
     proof: Option<Arc<Proof>>,
+}
+
+/// How a test ends, the best first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Ending {
+    /// It returns.
+    #[default]
+    Returns,
+    /// With an exception.
+    Throws,
+    /// With a null pointer, where the test has a `null`: most likely it shows nothing else.
+    FailsOnNull,
+}
+
+impl Ending {
+    fn of(test: &TestCase, end: &End) -> Ending {
+        match end {
+            End::Threw { class, .. }
+                if class == "java/lang/NullPointerException"
+                    && test.statements.iter().any(|s| s.action == Action::Null) =>
+            {
+                Ending::FailsOnNull
+            }
+            End::Threw { .. } => Ending::Throws,
+            End::Completed | End::Stopped { .. } => Ending::Returns,
+        }
+    }
 }
 
 /// What is known of a goal.
@@ -115,6 +142,8 @@ pub struct Ledger {
     before: Arc<Vec<Vec<GoalId>>>,
     /// Effects that tests may have.
     allowed: Allowed,
+    /// What tests must fill before they fail on it.
+    fillings: Fillings,
 }
 
 /// Stands for the calls of a test, in order, without those that are made again right away. A
@@ -163,6 +192,11 @@ impl Ledger {
     /// Goals that are covered or proved to be infeasible.
     pub fn n_settled(&self) -> usize {
         self.n_covered + self.n_refuted
+    }
+
+    /// Whether no goal is open.
+    pub fn is_settled(&self) -> bool {
+        self.open.is_empty()
     }
 
     /// Proofs that tests contradicted.
@@ -282,7 +316,7 @@ impl Ledger {
         if !is_allowed {
             self.note_needs(run);
         }
-        if is_beyond_limits(&run.end) {
+        if is_beyond_limits(&run.end) || self.fails_unfilled(test, &run.end) {
             return News::Nothing;
         }
         let n = match &run.end {
@@ -301,7 +335,7 @@ impl Ledger {
         };
         let mut news = News::Nothing;
         let mut is_best = false;
-        let throws = matches!(run.end, End::Threw { .. });
+        let ending = Ending::of(test, &run.end);
         for &(goal, distance) in &run.reached {
             let e = &mut self.entries[goal];
             if distance == 0.0 && is_allowed {
@@ -312,10 +346,10 @@ impl Ledger {
                     e.close.clear();
                 }
                 let old = e.best.as_ref();
-                let old = old.map(|b| (e.best_has_effects, e.best_throws, b.len()));
-                if old.is_none_or(|old| (has_effects, throws, n) < old) {
+                let old = old.map(|b| (e.best_has_effects, e.best_ending, b.len()));
+                if old.is_none_or(|old| (has_effects, ending, n) < old) {
                     e.best = Some(shared());
-                    e.best_throws = throws;
+                    e.best_ending = ending;
                     e.best_has_effects = has_effects;
                     is_best = true;
                 }
@@ -336,6 +370,33 @@ impl Ledger {
             self.note_completed(test, &mut shared);
         }
         news
+    }
+
+    /// Tells what a framework fills in objects of the classes under test: a test that leaves it empty and fails
+    /// on that shows nothing.
+    pub fn set_fillings(&mut self, fillings: Fillings) {
+        self.fillings = fillings;
+    }
+
+    fn fails_unfilled(&self, test: &TestCase, end: &End) -> bool {
+        matches!(end, End::Threw { class, .. } if class == "java/lang/NullPointerException")
+            && self.fillings.are_missing(test)
+    }
+
+    /// A test that covers some goal, but only fails on a null behind it.
+    pub fn failing_on_null(&self, rng: &mut Rng) -> Option<&TestCase> {
+        let best = self.entries.iter().filter_map(|(_, e)| {
+            let fails = e.best_ending == Ending::FailsOnNull;
+            e.best.as_ref().filter(|_| fails)
+        });
+        let all: Vec<&Arc<TestCase>> = best.collect();
+        rng.pick(&all).map(|t| &***t)
+    }
+
+    /// Whether there is such a test.
+    pub fn has_failing_on_null(&self) -> bool {
+        let mut entries = self.entries.iter();
+        entries.any(|(_, e)| e.best_ending == Ending::FailsOnNull)
     }
 
     /// A run that covers what was proved to be infeasible shows that the proof is wrong.
@@ -563,7 +624,7 @@ impl Ledger {
         let from = rng.below(n);
         (0..n).find_map(|k| {
             let e = &self.entries[GoalId::at((from + k) % n)];
-            Some((e.best.as_ref()?, e.best_throws))
+            Some((e.best.as_ref()?, e.best_ending != Ending::Returns))
         })
     }
 }

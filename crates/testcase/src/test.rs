@@ -89,7 +89,7 @@ pub enum Action {
         /// What is called.
         target: Arc<Executable>,
     },
-    /// An instance of an anonymous class whose methods give fixed values.
+    /// An instance of an anonymous class whose methods answer as the test says.
     Stub {
         /// The superclass's constructor; nothing when an interface is implemented.
         constructor: Option<Arc<Executable>>,
@@ -98,7 +98,50 @@ pub enum Action {
         /// The methods it has to implement.
         methods: Vec<StubMethod>,
     },
+    /// How often a method of a stub was called so far with these arguments; nothing stands for any.
+    CallsOf {
+        /// The stub.
+        stub: Var,
+        /// One of its methods.
+        method: Arc<Executable>,
+        /// What it must have been given.
+        args: Vec<Option<Var>>,
+    },
 }
+
+/// What a method of a stub does when it is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Answer {
+    /// Gives `null`, `0`, `false` or nothing.
+    Default,
+    /// Gives a value.
+    Gives(Var),
+    /// Throws a value.
+    Throws(Var),
+}
+
+impl Answer {
+    /// The value it needs.
+    pub fn value(self) -> Option<Var> {
+        match self {
+            Answer::Default => None,
+            Answer::Gives(v) | Answer::Throws(v) => Some(v),
+        }
+    }
+
+    /// The same with another value.
+    #[must_use]
+    pub fn map(self, f: &mut impl FnMut(Var) -> Var) -> Answer {
+        match self {
+            Answer::Default => Answer::Default,
+            Answer::Gives(v) => Answer::Gives(f(v)),
+            Answer::Throws(v) => Answer::Throws(f(v)),
+        }
+    }
+}
+
+/// Answers that a method of a stub can have.
+pub const MAX_ANSWERS: usize = 4;
 
 /// A method of an anonymous class.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -109,8 +152,39 @@ pub struct StubMethod {
     pub params: Vec<Ty>,
     /// Result type, likewise.
     pub ret: Ty,
-    /// What it gives.
-    pub result: Option<Var>,
+    /// What it does at its first call, its second, and so on; the last answer stands for all calls after
+    /// it, and without any it does nothing.
+    pub answers: Vec<Answer>,
+}
+
+impl StubMethod {
+    /// What it does at a call.
+    pub fn answer(&self, call: usize) -> Answer {
+        let last = self.answers.len().saturating_sub(1);
+        let answer = self.answers.get(call.min(last));
+        answer.copied().unwrap_or(Answer::Default)
+    }
+
+    /// The value that it always gives, where that is all it does.
+    pub fn result(&self) -> Option<Var> {
+        match self.answers.as_slice() {
+            [Answer::Gives(v)] => Some(*v),
+            _ => None,
+        }
+    }
+
+    /// Whether it does the same at each call, and throws nothing.
+    pub fn is_plain(&self) -> bool {
+        matches!(
+            self.answers.as_slice(),
+            [] | [Answer::Default | Answer::Gives(_)]
+        )
+    }
+
+    /// The values that its answers need.
+    pub fn values(&self) -> impl Iterator<Item = Var> + '_ {
+        self.answers.iter().filter_map(|a| a.value())
+    }
 }
 
 impl Action {
@@ -124,8 +198,12 @@ impl Action {
             Action::WriteField { on, value, .. } => on.iter().chain([value]).copied().collect(),
             Action::Lambda { result, .. } => result.iter().copied().collect(),
             Action::Stub { args, methods, .. } => {
-                let results = methods.iter().filter_map(|m| m.result);
-                args.iter().copied().chain(results).collect()
+                let values = methods.iter().flat_map(StubMethod::values);
+                args.iter().copied().chain(values).collect()
+            }
+            Action::CallsOf { stub, args, .. } => {
+                let given = args.iter().flatten();
+                [stub].into_iter().chain(given).copied().collect()
             }
             _ => Vec::new(),
         }
@@ -145,6 +223,7 @@ impl Action {
         match self {
             Action::Call { on, .. } | Action::WriteField { on, .. } => *on,
             Action::ReadField { on, .. } => Some(*on),
+            Action::CallsOf { stub, .. } => Some(*stub),
             _ => None,
         }
     }
@@ -190,7 +269,13 @@ impl Action {
             } => *v = f(*v),
             Action::Stub { args, methods, .. } => {
                 each(args, f);
-                for v in methods.iter_mut().filter_map(|m| m.result.as_mut()) {
+                for answer in methods.iter_mut().flat_map(|m| &mut m.answers) {
+                    *answer = answer.map(f);
+                }
+            }
+            Action::CallsOf { stub, args, .. } => {
+                *stub = f(*stub);
+                for v in args.iter_mut().flatten() {
                     *v = f(*v);
                 }
             }

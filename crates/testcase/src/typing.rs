@@ -7,8 +7,8 @@ use std::fmt;
 
 use classfile::access;
 
-use crate::test::{Action, TestCase, Var};
-use crate::ty::Ty;
+use crate::test::{Action, Answer, TestCase, Var};
+use crate::ty::{Prim, Ty};
 use crate::universe::{Executable, FieldMember, Universe, descriptor_types};
 
 /// Why a test makes no sense, and in which statement.
@@ -295,11 +295,30 @@ impl Checker<'_> {
                     let is_open = m.method.access & access::ABSTRACT != 0;
                     self.member(is_open)?;
                     // Without an answer it gives null, 0 or false.
-                    if m.result.is_some() {
-                        self.result(&m.method, m.result)?;
+                    for answer in &m.answers {
+                        match answer {
+                            Answer::Default => {}
+                            Answer::Gives(v) => self.result(&m.method, Some(*v))?,
+                            Answer::Throws(v) => {
+                                self.value(*v, &Ty::class("java/lang/Throwable"))?
+                            }
+                        }
                     }
                 }
                 Ok(())
+            }
+            Action::CallsOf { stub, method, args } => {
+                let of = &self.test.statements[stub.0 as usize].action;
+                let is_of = matches!(of, Action::Stub { methods, .. }
+                    if methods.iter().any(|m| m.method == *method));
+                self.member(is_of && args.len() == method.params.len())?;
+                let (params, _) = descriptor_types(&method.descriptor);
+                for (v, p) in args.iter().zip(&params) {
+                    if let Some(v) = v {
+                        self.value(*v, p)?;
+                    }
+                }
+                self.gives(&Ty::Prim(Prim::Int))
             }
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use classfile::descriptor::{FieldType, MethodDescriptor};
 use classfile::signature::{ClassSignature, MethodSignature, Type as SigType};
-use classfile::{ClassFile, access};
+use classfile::{ClassFile, access, annotations};
 use program::{ClassPath, JdkImage, Subclasses};
 use rustc_hash::FxHashMap;
 
@@ -92,6 +92,10 @@ pub struct ClassInfo {
     pub methods: Vec<Arc<Executable>>,
     /// Declared fields; no synthetic ones.
     pub fields: Vec<Arc<FieldMember>>,
+    /// Fields that a framework fills: `@Autowired`, `@Inject`, `@Resource`, `@Value` and the like.
+    pub injected: Vec<Arc<FieldMember>>,
+    /// Methods that a framework calls with what it has: setters with the same annotations.
+    pub injecting: Vec<Arc<Executable>>,
     /// Names of the enum constants.
     pub enum_constants: Vec<Arc<str>>,
     /// The class it is a member of.
@@ -366,9 +370,8 @@ impl Universe {
                 }
                 if m.access & access::ABSTRACT == 0 {
                     concrete.push(m.clone());
-                } else if m.type_params.is_empty()
-                    && Universe::member_visible(m.access & !access::PROTECTED, &m.class, package)
-                    || m.access & access::PROTECTED != 0 && m.type_params.is_empty()
+                } else if m.access & access::PROTECTED != 0
+                    || Universe::member_visible(m.access, &m.class, package)
                 {
                     wanted.push(m.clone());
                 } else {
@@ -458,6 +461,31 @@ fn erased_arguments(t: &Ty) -> Ty {
     }
 }
 
+/// Annotations of what a framework fills, by their descriptors.
+const INJECTING: [&str; 13] = [
+    "Lorg/springframework/beans/factory/annotation/Autowired;",
+    "Lorg/springframework/beans/factory/annotation/Value;",
+    "Ljakarta/inject/Inject;",
+    "Ljavax/inject/Inject;",
+    "Lcom/google/inject/Inject;",
+    "Ljakarta/annotation/Resource;",
+    "Ljavax/annotation/Resource;",
+    "Ljakarta/ejb/EJB;",
+    "Ljavax/ejb/EJB;",
+    "Ljakarta/persistence/PersistenceContext;",
+    "Ljavax/persistence/PersistenceContext;",
+    "Lorg/eclipse/microprofile/config/inject/ConfigProperty;",
+    "Lorg/springframework/beans/factory/annotation/Qualifier;",
+];
+
+/// Whether one of the visible annotations says that a framework fills something.
+fn is_injected(file: &ClassFile, annotations: Option<&std::ops::Range<usize>>) -> bool {
+    annotations.is_some()
+        && annotations::visible(file, annotations)
+            .iter()
+            .any(|a| INJECTING.contains(&&**a))
+}
+
 fn class_info(file: ClassFile, is_library: bool) -> ClassInfo {
     let file = Arc::new(file);
     let name = file.this_class.clone();
@@ -485,6 +513,7 @@ fn class_info(file: ClassFile, is_library: bool) -> ClassInfo {
     let needs_outer = outer.is_some() && access & (access::STATIC | access::INTERFACE) == 0;
     let mut constructors = Vec::new();
     let mut methods = Vec::new();
+    let mut injecting = Vec::new();
     for m in &file.methods {
         let hidden = m.access & (access::SYNTHETIC | access::BRIDGE) != 0;
         if hidden || &*m.name == "<clinit>" {
@@ -498,6 +527,10 @@ fn class_info(file: ClassFile, is_library: bool) -> ClassInfo {
         if executable.is_constructor() {
             constructors.push(executable);
         } else {
+            let has_params = !executable.params.is_empty() && !executable.is_static();
+            if has_params && is_injected(&file, m.annotations.as_ref()) {
+                injecting.push(executable.clone());
+            }
             methods.push(executable);
         }
     }
@@ -518,6 +551,12 @@ fn class_info(file: ClassFile, is_library: bool) -> ClassInfo {
             })
         })
         .collect();
+    let is_filled = |f: &&classfile::FieldInfo| {
+        f.access & access::STATIC == 0 && is_injected(&file, f.annotations.as_ref())
+    };
+    let filled = file.fields.iter().filter(is_filled);
+    let injected = filled.filter_map(|f| fields.iter().find(|own| own.name == f.name).cloned());
+    let injected = injected.collect();
     let enum_constants = fields
         .iter()
         .filter(|f| f.access & access::ENUM != 0)
@@ -531,6 +570,8 @@ fn class_info(file: ClassFile, is_library: bool) -> ClassInfo {
         constructors,
         methods,
         fields,
+        injected,
+        injecting,
         enum_constants,
         outer,
         needs_outer,

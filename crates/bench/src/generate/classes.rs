@@ -24,11 +24,21 @@ pub enum Group {
     /// The same kind. Nobody looks at their tests or code while working on the program: they show
     /// whether what helps the others helps in general.
     EverydayHeldOut,
+    /// Classes that work with collaborators: of frameworks for services, logging, mail, databases, schedules.
+    Services,
+    /// The same kind, held out.
+    ServicesHeldOut,
 }
 
 impl Group {
     /// All of them, in the order of the tables.
-    pub const ALL: [Group; 3] = [Group::Libraries, Group::Everyday, Group::EverydayHeldOut];
+    pub const ALL: [Group; 5] = [
+        Group::Libraries,
+        Group::Everyday,
+        Group::EverydayHeldOut,
+        Group::Services,
+        Group::ServicesHeldOut,
+    ];
 
     /// As `--only` takes it.
     pub fn name(self) -> &'static str {
@@ -36,6 +46,8 @@ impl Group {
             Group::Libraries => "libraries",
             Group::Everyday => "everyday",
             Group::EverydayHeldOut => "everyday-held-out",
+            Group::Services => "services",
+            Group::ServicesHeldOut => "services-held-out",
         }
     }
 
@@ -45,6 +57,8 @@ impl Group {
             Group::Libraries => "Libraries",
             Group::Everyday => "Everyday calls",
             Group::EverydayHeldOut => "Everyday calls, held out",
+            Group::Services => "Classes with collaborators",
+            Group::ServicesHeldOut => "Classes with collaborators, held out",
         }
     }
 
@@ -53,6 +67,7 @@ impl Group {
         match self {
             Group::Libraries => 0.8,
             Group::Everyday | Group::EverydayHeldOut => 0.85,
+            Group::Services | Group::ServicesHeldOut => 0.75,
         }
     }
 }
@@ -74,7 +89,10 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    const fn of(class: &'static str, artifacts: &'static [&'static Artifact]) -> Subject {
+    pub(crate) const fn of(
+        class: &'static str,
+        artifacts: &'static [&'static Artifact],
+    ) -> Subject {
         Subject {
             class,
             artifacts,
@@ -84,21 +102,23 @@ impl Subject {
         }
     }
 
+    /// The same in another group.
+    pub(crate) const fn in_group(mut self, group: Group) -> Subject {
+        self.group = group;
+        self
+    }
+
     const fn evosuite(mut self, covered: u64, all: u64) -> Subject {
         self.evosuite = Some(Coverage { covered, all });
         self
     }
 
     const fn everyday(class: &'static str, artifacts: &'static [&'static Artifact]) -> Subject {
-        let mut subject = Subject::of(class, artifacts);
-        subject.group = Group::Everyday;
-        subject
+        Subject::of(class, artifacts).in_group(Group::Everyday)
     }
 
     const fn held_out(class: &'static str, artifacts: &'static [&'static Artifact]) -> Subject {
-        let mut subject = Subject::of(class, artifacts);
-        subject.group = Group::EverydayHeldOut;
-        subject
+        Subject::of(class, artifacts).in_group(Group::EverydayHeldOut)
     }
 
     const fn n_budgets(mut self, n: u64) -> Subject {

@@ -6,6 +6,7 @@
 pub(crate) mod classes;
 pub(crate) mod jacoco;
 pub mod report;
+mod services;
 
 use std::path::{Path, PathBuf};
 
@@ -22,10 +23,31 @@ use crate::scratch::ScratchDir;
 use crate::{BenchError, Progress};
 use classes::{SUBJECTS, Subject};
 use jacoco::Suite;
+use services::SERVICES;
+
+/// A list of classes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum List {
+    /// Well-known libraries, and classes that do much by everyday calls.
+    Libraries,
+    /// Classes that work with collaborators.
+    Services,
+}
+
+impl List {
+    fn subjects(self) -> &'static [Subject] {
+        match self {
+            List::Libraries => SUBJECTS,
+            List::Services => SERVICES,
+        }
+    }
+}
 
 /// What to measure.
 #[derive(Debug, Clone)]
 pub struct GenerateRequest {
+    /// Which list.
+    pub list: List,
     /// The JDK that the tests are written for and run with.
     pub jdk: Jdk,
     /// The program to measure.
@@ -53,7 +75,7 @@ pub fn run(
     request: &GenerateRequest,
     progress: Progress<'_>,
 ) -> Result<GenerateReport, BenchError> {
-    let subjects = choose(&request.only)?;
+    let subjects = choose(request.list, &request.only)?;
     progress(&format!("{} classes: getting their jars", subjects.len()));
     let artifacts: Vec<&'static Artifact> = subjects
         .iter()
@@ -91,7 +113,7 @@ pub fn run(
     })
 }
 
-fn choose(only: &[String]) -> Result<Vec<&'static Subject>, BenchError> {
+fn choose(list: List, only: &[String]) -> Result<Vec<&'static Subject>, BenchError> {
     let is_meant = |subject: &&Subject, part: &String| {
         let part = part.to_lowercase();
         // The name of a group means the group and nothing else.
@@ -100,22 +122,24 @@ fn choose(only: &[String]) -> Result<Vec<&'static Subject>, BenchError> {
         }
         subject.class.to_lowercase().contains(&part) || subject.origin().contains(&part)
     };
-    if let Some(unknown) = only
-        .iter()
-        .find(|part| !SUBJECTS.iter().any(|subject| is_meant(&subject, part)))
-    {
+    if let Some(unknown) = only.iter().find(|part| {
+        !list
+            .subjects()
+            .iter()
+            .any(|subject| is_meant(&subject, part))
+    }) {
         return Err(BenchError::UnknownName {
             name: unknown.clone(),
             known: Group::ALL
                 .map(Group::name)
                 .into_iter()
-                .chain(SUBJECTS.iter().map(Subject::simple_name))
+                .chain(list.subjects().iter().map(Subject::simple_name))
                 .collect(),
         });
     }
     let is_chosen =
         |subject: &&Subject| only.is_empty() || only.iter().any(|part| is_meant(subject, part));
-    Ok(SUBJECTS.iter().filter(is_chosen).collect())
+    Ok(list.subjects().iter().filter(is_chosen).collect())
 }
 
 struct Bench<'a> {

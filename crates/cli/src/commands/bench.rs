@@ -8,7 +8,7 @@ use bench::Page;
 use bench::conformance::{self, ConformanceRequest, Limits, Machine};
 use bench::explore::{self, ExploreRequest};
 use bench::faults::{self, FaultsRequest, Half, Halves, Part};
-use bench::generate::{self, GenerateRequest};
+use bench::generate::{self, GenerateRequest, List};
 use bench::hybrid::{self, HybridRequest};
 use bench::jobs::{self, JobsRequest};
 use bench::machine::{self, MachineRequest};
@@ -40,7 +40,8 @@ pub fn execute(args: &BenchArgs) -> Result<i32, Failure> {
         BenchSuite::Machine(args) => measure_machine(args),
         BenchSuite::Conformance(args) => compare_verdicts(args),
         BenchSuite::Explore(args) => measure_exploration(args),
-        BenchSuite::Generate(args) => measure_generation(args),
+        BenchSuite::Generate(args) => measure_generation(args, List::Libraries),
+        BenchSuite::Everyday(args) => measure_generation(args, List::Services),
         BenchSuite::Faults(args) => look_for_faults(args),
         BenchSuite::Hybrid(args) => compare_strategies(args),
         BenchSuite::Jobs(args) => compare_jobs(args),
@@ -128,8 +129,9 @@ fn measure_exploration(args: &BenchExploreArgs) -> Result<i32, Failure> {
     Ok(i32::from(too_many))
 }
 
-fn measure_generation(args: &BenchGenerateArgs) -> Result<i32, Failure> {
+fn measure_generation(args: &BenchGenerateArgs, list: List) -> Result<i32, Failure> {
     let request = GenerateRequest {
+        list,
         jdk: Jdk::find(args.jdk.as_deref())?,
         omakase: own_program()?,
         only: args.only.clone(),

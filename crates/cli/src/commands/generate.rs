@@ -11,11 +11,11 @@ use std::path::Path;
 use std::time::Instant;
 
 use jdk::{Jdk, Walls};
-use junit::Junit;
+use junit::{Junit, Mocks};
 use session::account::Needs;
 use session::{EffectGroup, Outcome, Sources};
 
-use crate::args::{GenerateArgs, JunitArg};
+use crate::args::{GenerateArgs, JunitArg, MocksArg};
 use crate::class_name::ClassName;
 use crate::classes::{self, Classes};
 use crate::exit;
@@ -57,6 +57,12 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     }
     let mut learning = Learning::open(&args.search)?;
     let sources = Sources::new(classes.class_path, entries, classes.library);
+    if args.mocks == MocksArg::Mockito && sources.universe.class(MOCKITO).is_none() {
+        return Err(
+            Failure::usage("--mocks mockito, but Mockito is not on the class path")
+                .hint("put it there with what it needs: mockito-core, byte-buddy, objenesis"),
+        );
+    }
     let files = Files::default();
     let scratch = Scratch::new()?;
     let interrupts = Interrupts::listen(scratch.path().to_owned(), files.clone());
@@ -360,6 +366,20 @@ pub(super) fn junit_for(asked: Option<JunitArg>, sources: &Sources) -> Junit {
         None => Junit::Five,
     }
 }
+
+/// Mockito where it is asked for or on the class path.
+pub(super) fn mocks_for(asked: MocksArg, sources: &Sources) -> Mocks {
+    let is_there = || sources.universe.class(MOCKITO).is_some();
+    match asked {
+        MocksArg::None => Mocks::Classes,
+        MocksArg::Mockito => Mocks::Mockito,
+        MocksArg::Auto if is_there() => Mocks::Mockito,
+        MocksArg::Auto => Mocks::Classes,
+    }
+}
+
+/// The class that tests with mocks are compiled against.
+const MOCKITO: &str = "org/mockito/Mockito";
 
 fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
     let infeasible = match o.infeasible {

@@ -127,6 +127,7 @@ fn broken_promise(
             | Action::WriteField { .. }
             | Action::Lambda { .. }
             | Action::MethodRef { .. }
+            | Action::CallsOf { .. }
             | Action::Stub { .. } => return None,
         };
         if !promised.is_reference() || universe.is_assignable(&declared, &promised) {

@@ -86,6 +86,7 @@ fn special(test: &TestCase, v: Var, act: usize) -> Option<&'static str> {
         | Action::WriteField { .. }
         | Action::Lambda { .. }
         | Action::MethodRef { .. }
+        | Action::CallsOf { .. }
         | Action::Stub { .. } => return None,
     })
 }
@@ -186,6 +187,7 @@ pub(super) fn value_word(test: &TestCase, v: Var) -> Option<String> {
         Action::StaticField(_)
         | Action::WriteField { .. }
         | Action::Lambda { .. }
+        | Action::CallsOf { .. }
         | Action::Stub { .. } => return None,
     };
     Some(word)

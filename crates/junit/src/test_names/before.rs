@@ -64,6 +64,7 @@ fn newness(made: &Action) -> Option<String> {
         | Action::WriteField { .. }
         | Action::Lambda { .. }
         | Action::MethodRef { .. }
+        | Action::CallsOf { .. }
         | Action::Stub { .. } => None,
     }
 }

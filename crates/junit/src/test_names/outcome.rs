@@ -42,6 +42,13 @@ pub(super) fn outcome(t: &TestMethod) -> String {
                     let verb = if same { "keeps" } else { "changes" };
                     format!("{verb}{}", upper_first(&name))
                 }
+                Action::CallsOf { method, .. } => {
+                    let verb = match e {
+                        Expect::Prim(_, 0) => "doesNotCall",
+                        _ => "calls",
+                    };
+                    format!("{verb}{}", upper_first(&method.name))
+                }
                 Action::Prim(..)
                 | Action::Str(_)
                 | Action::Null
@@ -99,6 +106,7 @@ fn is_literally(test: &TestCase, v: Var, e: &Expect) -> bool {
         | Action::WriteField { .. }
         | Action::Lambda { .. }
         | Action::MethodRef { .. }
+        | Action::CallsOf { .. }
         | Action::Stub { .. } => false,
     }
 }

@@ -65,6 +65,13 @@ pub enum Statement {
         /// The handler.
         catch: Catch,
     },
+    /// What is done where a condition holds.
+    If {
+        /// The condition.
+        condition: String,
+        /// What is done.
+        body: Vec<Statement>,
+    },
     /// A comment on a line of its own, without the slashes.
     Comment(String),
 }
@@ -268,6 +275,13 @@ impl Statement {
                 let handler = format!("}} catch ({} {}) {{", catch.class, catch.name);
                 out.push(Line::at(indent, handler));
                 for s in &catch.body {
+                    s.lay_out(indent + STEP, out);
+                }
+                out.push(Line::at(indent, "}".to_owned()));
+            }
+            Statement::If { condition, body } => {
+                out.push(Line::at(indent, format!("if ({condition}) {{")));
+                for s in body {
                     s.lay_out(indent + STEP, out);
                 }
                 out.push(Line::at(indent, "}".to_owned()));

@@ -4,7 +4,9 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use super::code::{Line, STEP};
-use super::{Declared, Field, Member, MemberKind, NestedClass, Part, SECTION, TestMethod, Unit};
+use super::{
+    Declared, Field, Helper, Member, MemberKind, NestedClass, Part, SECTION, TestMethod, Unit,
+};
 
 /// Where something stands in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,6 +134,7 @@ impl Printer {
             MemberKind::Section => (self.spanned(SECTION), Vec::new()),
             MemberKind::Field(field) => (self.spanned(&field_text(field)), Vec::new()),
             MemberKind::Class(class) => (self.spanned(&class_text(class)), Vec::new()),
+            MemberKind::Helper(helper) => (self.spanned(&helper_text(helper)), Vec::new()),
             MemberKind::Source(source) => {
                 let (before, own) = source.text.split_at(source.start);
                 self.push(before);
@@ -212,6 +215,12 @@ pub(super) fn field_text(field: &Field) -> String {
 
 pub(super) fn class_text(class: &NestedClass) -> String {
     joined(&class.lines())
+}
+
+pub(super) fn helper_text(helper: &Helper) -> String {
+    let lines = helper.lines.iter();
+    let lines: Vec<Line> = lines.map(|l| Line::at(STEP, l.clone())).collect();
+    joined(&lines)
 }
 
 fn joined(lines: &[Line]) -> String {

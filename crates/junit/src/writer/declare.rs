@@ -87,8 +87,12 @@ impl MethodWriter<'_> {
             | Action::StaticField(_)
             | Action::ReadField { .. }
             | Action::Lambda { .. }
-            | Action::MethodRef { .. }
-            | Action::Stub { .. } => !s.action.uses().contains(&v),
+            | Action::MethodRef { .. } => !s.action.uses().contains(&v),
+            Action::Stub { args, methods, .. } => {
+                let mut answering = methods.iter().filter(|m| m.values().any(|x| x == v));
+                !args.contains(&v) && answering.all(|m| fits(&m.ret))
+            }
+            Action::CallsOf { .. } => true,
         });
         fine.then_some(interface)
     }
@@ -137,13 +141,14 @@ impl MethodWriter<'_> {
                 | Action::StaticField(_)
                 | Action::ReadField { .. }
                 | Action::Lambda { .. }
-                | Action::MethodRef { .. }
-                | Action::Stub { .. } => {
+                | Action::MethodRef { .. } => {
                     if s.action.uses().contains(&v) {
                         return None;
                     }
                     continue;
                 }
+                // What a stub answers is told by its type, and what it was given by where it comes from.
+                Action::Stub { .. } | Action::CallsOf { .. } => continue,
             };
             let from_library = e.class.starts_with("java/");
             if on == Some(v) && !from_library {
@@ -187,6 +192,7 @@ fn asked_for(action: &Action) -> Option<String> {
         | Action::WriteField { .. }
         | Action::Lambda { .. }
         | Action::MethodRef { .. }
+        | Action::CallsOf { .. }
         | Action::Stub { .. } => None,
     }
 }

@@ -98,15 +98,23 @@ impl MethodWriter<'_> {
                 args,
                 methods,
             } => {
+                if self.is_mock(Var(k as u32)) {
+                    return Expr::Code(self.mock(k, &s.ty));
+                }
                 if let Some(name) = self.stubs.name_of(&self.t.test, Var(k as u32)) {
                     return Expr::Code(format!("new {name}()"));
                 }
                 let class = self.stub(k, &s.ty, (constructor.as_ref(), args), methods);
                 return Expr::Anonymous(class);
             }
+            // It is asserted as a whole.
+            Action::CallsOf { .. } => "0".into(),
             Action::StaticField(f) => format!("{}.{}", self.imports.class(&f.class), f.name),
             Action::ReadField { field, on } => format!("{}.{}", self.receiver(*on), field.name),
             Action::WriteField { field, on, value } => {
+                if let Some(code) = self.injection(field, *on, *value) {
+                    return Expr::Code(code);
+                }
                 let holder = match on {
                     Some(v) => self.receiver(*v),
                     None => self.imports.class(&field.class),
@@ -141,7 +149,7 @@ impl MethodWriter<'_> {
     }
 
     /// A value that something is asked of, with a cast where that is needed.
-    fn receiver(&mut self, v: Var) -> String {
+    pub(super) fn receiver(&mut self, v: Var) -> String {
         let receiver = self.var(v);
         let statement = &self.t.test.statements[v.0 as usize];
         let needs_cast = match &statement.action {
@@ -159,6 +167,7 @@ impl MethodWriter<'_> {
             | Action::StaticField(_)
             | Action::ReadField { .. }
             | Action::WriteField { .. }
+            | Action::CallsOf { .. }
             | Action::Stub { .. } => false,
         };
         if needs_cast {
@@ -240,6 +249,7 @@ impl MethodWriter<'_> {
                 | Action::WriteField { .. }
                 | Action::Lambda { .. }
                 | Action::MethodRef { .. }
+                | Action::CallsOf { .. }
                 | Action::Stub { .. } => {
                     let param = erased_params.get(k);
                     out.push(self.argument(e, (k, param), v));
@@ -298,6 +308,7 @@ fn small_integer(action: &Action) -> Option<String> {
         | Action::WriteField { .. }
         | Action::Lambda { .. }
         | Action::MethodRef { .. }
+        | Action::CallsOf { .. }
         | Action::Stub { .. } => None,
     }
 }

@@ -48,11 +48,10 @@ impl MethodWriter<'_> {
         let is_made_again = match &self.t.test.statements[*user].action {
             Action::Lambda { .. } => true,
             Action::Stub { methods, .. } => {
-                let is_named = self
-                    .stubs
-                    .name_of(&self.t.test, Var(*user as u32))
-                    .is_some();
-                !is_named && methods.iter().any(|m| m.result == Some(v))
+                let user = Var(*user as u32);
+                let is_named = self.stubs.name_of(&self.t.test, user).is_some();
+                let is_asked_once = is_named || self.is_mock(user);
+                !is_asked_once && methods.iter().any(|m| m.values().any(|x| x == v))
             }
             _ => false,
         };
@@ -81,6 +80,7 @@ impl MethodWriter<'_> {
                     })
             }
             // One that has answers to be set needs a name.
+            Action::Stub { .. } if self.is_mock(v) => self.arranged(v).is_empty() && length <= 50,
             Action::Stub { .. } => {
                 self.stubs.name_of(&self.t.test, v).is_some()
                     && self.stubs.answers(&self.t.test, v).is_empty()
@@ -88,6 +88,7 @@ impl MethodWriter<'_> {
             Action::Call { on: Some(_), .. }
             | Action::ReadField { .. }
             | Action::WriteField { .. }
+            | Action::CallsOf { .. }
             | Action::Prim(..)
             | Action::Str(_)
             | Action::Null

@@ -31,7 +31,7 @@ impl MethodWriter<'_> {
     }
 
     fn stub_method(&mut self, m: &StubMethod) -> Method {
-        let result = m.result.map(|v| self.var(v));
+        let result = m.result().map(|v| self.var(v));
         // What is given must not be hidden by a parameter of the same name.
         let is_given = |name: &str| result.as_deref().is_some_and(|r| r.contains(name));
         let names = stubs::parameter_names(m, &is_given);

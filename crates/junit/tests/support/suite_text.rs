@@ -11,28 +11,36 @@
 //!
 //! The act is the last statement unless a line says otherwise. Other lines: `throws CLASS "message"`,
 //! `cause CLASS`, `condition`, `suspicion`, `effect`, `assertions CLASS`; before the first test `generic`,
-//! `unchecked`, `overloaded`, `cast`, `textblocks`.
+//! `unchecked`, `overloaded`, `cast`, `springtest`, `textblocks`; of stubs `asked METHOD on v1 (v0, any)`, `real v1`.
 
 use std::collections::BTreeSet;
 
-use junit::{Expect, Facts, Junit, Style, Suite, TestMethod, Thrown};
+use junit::{Asked, Expect, Facts, Given, Junit, Style, Suite, TestMethod, Thrown};
 use testcase::{Action, TestCase, Var, text};
 
 pub const FIVE: Style = Style {
     junit: Junit::Five,
     assertj: false,
+    mocks: junit::Mocks::Classes,
 };
 pub const FOUR: Style = Style {
     junit: Junit::Four,
     assertj: false,
+    mocks: junit::Mocks::Classes,
+};
+pub const MOCKITO: Style = Style {
+    mocks: junit::Mocks::Mockito,
+    ..FIVE
 };
 pub const OLD_FOUR: Style = Style {
     junit: Junit::OldFour,
     assertj: false,
+    mocks: junit::Mocks::Classes,
 };
 pub const ASSERTJ: Style = Style {
     junit: Junit::Five,
     assertj: true,
+    mocks: junit::Mocks::Classes,
 };
 
 /// The members that tests of these files use.
@@ -72,6 +80,7 @@ fn facts(lines: &[&str]) -> Facts {
             ["generic", class, n] => {
                 facts.generic.insert(class.to_owned(), n.parse().unwrap());
             }
+            ["springtest"] => facts.has_spring_test = true,
             ["textblocks"] => facts.text_blocks = true,
             ["unchecked", class] => {
                 facts.unchecked.insert(class.to_owned());
@@ -109,6 +118,8 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
         suspicion: None,
         effects: Vec::new(),
         needs_assertions: None,
+        asked: Vec::new(),
+        partly_real: BTreeSet::new(),
     };
     for line in lines.iter().filter(|l| !is_statement(l)) {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -127,6 +138,24 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
                     cause: None,
                 });
             }
+            // A method of a stub that the run called, with what it was given each time.
+            "asked" => {
+                let call = format!(
+                    "omakase test 1\n{}\nv{}: int = calls {rest}",
+                    statements.join("\n"),
+                    t.test.len()
+                );
+                let asked =
+                    text::parse_with(&call, members).unwrap_or_else(|e| panic!("{e}\n{call}"));
+                let Some(Action::CallsOf { stub, method, args }) =
+                    asked.statements.last().map(|s| s.action.clone())
+                else {
+                    panic!("no call: {rest}");
+                };
+                let args = args.iter().map(|v| v.map(Given::Value)).collect();
+                t.asked.push(Asked { stub, method, args });
+            }
+            "real" => t.partly_real.extend(var(rest)),
             "cause" => t.throws.as_mut().unwrap().cause = Some(rest.to_owned()),
             "assertions" => t.needs_assertions = Some(rest.into()),
             "condition" => t.conditions.push(rest.to_owned()),

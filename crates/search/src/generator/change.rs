@@ -22,7 +22,10 @@ impl Generator<'_> {
         match self.rng.below(10) {
             0 | 1 if t.len() > 1 => {
                 let at = self.rng.below(t.len());
-                t = t.without(at);
+                // A framework would not leave it out.
+                if !self.injects(&t, at) {
+                    t = t.without(at);
+                }
             }
             2..=6 => change = self.change(&mut t),
             7 => self.repeat_call(&mut t),
@@ -100,6 +103,9 @@ impl Generator<'_> {
             Action::Lambda { .. } if self.rng.percent(25) => {
                 let ty = s.ty.clone();
                 self.replace(t, at, &ty);
+                return Change::Structure;
+            }
+            Action::Stub { .. } if self.rng.percent(60) && self.change_answers(t, at) => {
                 return Change::Structure;
             }
             Action::ClassLiteral(_) | Action::TempDir => return Change::Structure,
@@ -217,6 +223,22 @@ impl Generator<'_> {
             new.statements.push(s);
         }
         *t = new;
+    }
+
+    /// A copy that has objects where there is a null.
+    pub fn with_objects(&mut self, test: &TestCase) -> Option<TestCase> {
+        const EACH: u32 = 60;
+        let mut t = test.clone();
+        let mut at = t.len();
+        while at > 0 {
+            at -= 1;
+            let s = &t.statements[at];
+            if s.action == Action::Null && self.rng.percent(EACH) {
+                let ty = s.ty.clone();
+                self.replace(&mut t, at, &ty);
+            }
+        }
+        (t != *test && t.len() <= self.longest).then_some(t)
     }
 
     /// Makes a call of the test again, at once or at its end: state is often a matter of how often.

@@ -9,6 +9,7 @@ use classfile::{Constant, Operands, access, instructions, opcode};
 use rustc_hash::FxHashMap;
 use testcase::{ClassInfo, Executable, FieldMember, Ty, Universe};
 
+use super::answers::Dealings;
 use super::fields::Fields;
 
 /// Classes named by the code under test that are looked through for ways to make objects.
@@ -45,6 +46,8 @@ pub(super) struct Members {
     pub literals: Vec<Ty>,
     /// Fields of objects.
     pub fields: Fields,
+    /// What is done with objects that the code is given.
+    pub dealings: Dealings,
     /// The class under test and its member classes.
     under_test: Vec<Arc<str>>,
     /// Methods and constants of neighbours by the class of what they give.
@@ -75,6 +78,7 @@ impl Members {
             asked: named_types(universe, with_goals, package, &ASKING),
             literals: super::literals::of(universe, with_goals, package),
             fields: Fields::new(universe, &neighbours, with_goals, package),
+            dealings: Dealings::new(universe, &neighbours, with_goals, package),
             under_test: with_goals.iter().map(|c| c.name.clone()).collect(),
             givers: BTreeMap::new(),
             known: RefCell::default(),
@@ -192,6 +196,7 @@ impl Members {
             });
             found.extend(factories.map(|m| Producer::Call(m.clone())));
         }
+        found.extend(real_executors(universe, info).map(Producer::Call));
         if let Some(givers) = self.givers.get(&info.name)
             && (!is_written_to(&info.name) || found.is_empty())
         {
@@ -211,7 +216,14 @@ impl Members {
                 })
                 .cloned()
                 .partition(|p| matches!(p, Producer::Read(_)));
-            found.extend(more);
+            // What another object is made of was made before; a class of the user's that is easily made needs
+            // no such way.
+            let is_easy = !info.is_library && !found.is_empty();
+            let is_direct = |p: &Producer| match p {
+                Producer::Call(m) => !(is_easy && is_part(universe, m)),
+                _ => true,
+            };
+            found.extend(more.into_iter().filter(is_direct));
             // What lies inside others is only taken where there is nothing else.
             if found.is_empty() {
                 found = fields;
@@ -219,7 +231,7 @@ impl Members {
         }
         if universe.is_visible(info, package)
             && let Some(methods) = universe.abstract_methods(info, package)
-            && (!info.is_library || found.is_empty())
+            && (!info.is_library || found.is_empty() || is_executor(&info.name))
         {
             let constructors: Vec<Option<Arc<Executable>>> = if info.is_interface() {
                 vec![None]
@@ -316,7 +328,7 @@ impl Members {
 /// can be made, others that may have factories.
 fn cheapest_below(universe: &Universe, info: &ClassInfo, package: &str) -> Vec<Arc<ClassInfo>> {
     let below = universe.subclasses(&info.name).into_iter();
-    let below = below.filter(|c| universe.is_visible(c, package));
+    let below = below.filter(|c| universe.is_visible(c, package) && !wraps(c, info));
     let cost = |c: &ClassInfo| {
         let open = c.constructors.iter();
         let open = open.filter(|k| visible(k.access, &k.class, package));
@@ -327,6 +339,22 @@ fn cheapest_below(universe: &Universe, info: &ClassInfo, package: &str) -> Vec<A
     below.sort_by_key(|(cost, _)| *cost);
     below.truncate(MAX_BELOW);
     below.into_iter().map(|(_, c)| c).collect()
+}
+
+/// Whether all constructors of a class need the very thing that it would stand for.
+fn wraps(class: &ClassInfo, info: &ClassInfo) -> bool {
+    let needs = |k: &Arc<Executable>| k.params.iter().any(|p| p.class_name() == Some(&info.name));
+    !class.constructors.is_empty() && class.constructors.iter().all(needs)
+}
+
+/// Whether a method only gives back what its object was made of.
+fn is_part(universe: &Universe, m: &Executable) -> bool {
+    let (Some(given), false) = (m.ret.class_name(), m.is_static()) else {
+        return false;
+    };
+    let holder = universe.class(&m.class).filter(|c| c.is_concrete());
+    let takes = |k: &Arc<Executable>| k.params.iter().any(|p| p.class_name() == Some(given));
+    m.params.is_empty() && holder.is_some_and(|c| c.constructors.iter().any(takes))
 }
 
 /// Whether a method or constructor of the library gives something else on another day or machine.
@@ -376,6 +404,29 @@ fn tells_what_is_written(wanted: &str, constructor: &Executable) -> bool {
 /// Streams of the library that are always empty, or forget what is written to them.
 fn gives_nothing(m: &Executable) -> bool {
     m.class.starts_with("java/io/") && m.name.starts_with("null")
+}
+
+/// Interfaces that run tasks: nothing shows better what becomes of tasks than an executor that runs them.
+fn is_executor(name: &str) -> bool {
+    const EXECUTORS: [&str; 3] = ["Executor", "ExecutorService", "ScheduledExecutorService"];
+    let simple = name.strip_prefix("java/util/concurrent/");
+    simple.is_some_and(|n| EXECUTORS.contains(&n))
+}
+
+/// Factories of executors with one thread.
+fn real_executors(universe: &Universe, info: &ClassInfo) -> impl Iterator<Item = Arc<Executable>> {
+    let name = match info.name.strip_prefix("java/util/concurrent/") {
+        Some("Executor" | "ExecutorService") => "newSingleThreadExecutor",
+        Some("ScheduledExecutorService") => "newSingleThreadScheduledExecutor",
+        _ => "",
+    };
+    let holder = universe
+        .class("java/util/concurrent/Executors")
+        .filter(|_| !name.is_empty());
+    let methods = holder.map(|h| h.methods.clone()).unwrap_or_default();
+    methods
+        .into_iter()
+        .filter(move |m| *m.name == *name && m.params.is_empty())
 }
 
 /// A class of the library that is commonly used where an abstract one is wanted.

@@ -1,5 +1,6 @@
 //! Tests made and changed at random, guided by types.
 
+mod answers;
 mod change;
 mod costs;
 mod effects;
@@ -54,8 +55,11 @@ const FILLED: u32 = 35;
 const STOCKED: u32 = 50;
 /// Percentage of objects for which another producer is looked for when one is known to be bad, and how often.
 const AVOIDED: (u32, usize) = (90, 3);
-/// Longer tests are not made.
+/// Longer tests are not made; where the code has collaborators, each takes a few statements.
 const MAX_LENGTH: usize = 40;
+const MAX_LENGTH_WITH_COLLABORATORS: usize = 80;
+/// Percentage of objects that are null.
+const NULL: u32 = 6;
 
 /// Methods of a class that were looked for once.
 type Methods = Rc<[Arc<Executable>]>;
@@ -110,7 +114,7 @@ impl<'u> Generator<'u> {
             constants.add_class(&c.file);
         }
         let members = Members::new(universe, &class, &nested, package);
-        Generator {
+        let mut generator = Generator {
             universe,
             class,
             package: package.to_owned(),
@@ -127,7 +131,19 @@ impl<'u> Generator<'u> {
             luck: Luck::default(),
             constants,
             rng: Rng::new(seed),
+        };
+        if generator.has_collaborators() {
+            generator.longest = MAX_LENGTH_WITH_COLLABORATORS;
         }
+        generator
+    }
+
+    /// Whether the class is made with collaborators, or a framework gives it some.
+    fn has_collaborators(&self) -> bool {
+        let made_with = self.class.constructors.iter().flat_map(|k| &k.params);
+        let injected = self.class.injecting.iter().flat_map(|m| &m.params);
+        let filled = !self.class.injected.is_empty();
+        filled || made_with.chain(injected).any(|p| self.is_collaborator(p))
     }
 
     /// What a strategy can do that makes its tests with it: nothing where there is nothing to call.
@@ -412,11 +428,26 @@ impl<'u> Generator<'u> {
         self.rng.pick(&fits).copied()
     }
 
+    /// Whether objects of a type do something for others: hardly anybody gives null for such.
+    fn is_collaborator(&self, ty: &Ty) -> bool {
+        let Some(name) = ty.class_name() else {
+            return false;
+        };
+        if name.starts_with("java/") {
+            return &**name == "java/time/Clock"
+                || name.starts_with("java/util/concurrent/Executor");
+        }
+        self.universe
+            .class(name)
+            .is_some_and(|c| !c.is_concrete() && !c.is_enum())
+    }
+
     /// A value for a parameter: one that is there, a new one, rarely null.
     fn value(&mut self, test: &mut TestCase, ty: &Ty, depth: u32) -> Option<Var> {
         let reuse = if ty.is_reference() { 40 } else { 15 };
+        let is_collaborator = self.is_collaborator(ty);
         if self.rng.percent(reuse)
-            && let Some(v) = self.existing(test, ty, false)
+            && let Some(v) = self.existing(test, ty, is_collaborator)
         {
             return Some(v);
         }
@@ -430,7 +461,8 @@ impl<'u> Generator<'u> {
                 Some(test.push(Action::Prim(*p, bits), ty.clone()))
             }
             _ => {
-                if depth > MAX_DEPTH || self.rng.percent(6) {
+                let null = if is_collaborator { 1 } else { NULL };
+                if depth > MAX_DEPTH || self.rng.percent(null) {
                     return Some(test.push(Action::Null, ty.clone()));
                 }
                 let before = test.len();

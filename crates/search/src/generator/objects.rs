@@ -72,11 +72,56 @@ impl Generator<'_> {
         if info.is_interface()
             && self.universe.is_visible(&info, &self.package)
             && let Some(method) = self.universe.functional_method(&info)
-            && let Some(v) = self.lambda(test, ty, &info, &method, &args, depth)
         {
-            return Some(v);
+            let made = match self.is_rather_a_stub(&info, &method) {
+                true => self.stub_of(test, &info, &args, depth),
+                false => self.lambda(test, ty, &info, &method, &args, depth),
+            };
+            if made.is_some() {
+                return made;
+            }
         }
         self.produced(test, &info, &args, depth)
+    }
+
+    /// Whether a functional interface is filled by a stub this time: nobody can ask a lambda whether it was
+    /// called, and none answers twice or throws. The library's own are written as lambdas.
+    fn is_rather_a_stub(&mut self, info: &ClassInfo, method: &Executable) -> bool {
+        const DEED: u32 = 80;
+        const QUESTION: u32 = 25;
+        let percentage = match method.ret == Ty::Void {
+            true => DEED,
+            false => QUESTION,
+        };
+        !info.is_library && info.file.permitted_subclasses.is_none() && self.rng.percent(percentage)
+    }
+
+    /// A stub, whatever other ways there are: what implements the interface may be a whole framework.
+    fn stub_of(
+        &mut self,
+        test: &mut TestCase,
+        info: &Arc<ClassInfo>,
+        args: &[Ty],
+        depth: u32,
+    ) -> Option<Var> {
+        let producers = self.members.producers(self.universe, info, &self.package);
+        let stub = producers.iter().find_map(|p| match p {
+            Producer::Stub(holder, constructor, methods) => {
+                Some((holder.clone(), constructor.clone(), methods.clone()))
+            }
+            _ => None,
+        });
+        let (holder, constructor, methods) = stub?;
+        let args = match holder.type_params.len() == args.len() {
+            true => args.to_vec(),
+            false => self.type_arguments(&holder),
+        };
+        let before = test.len();
+        let made = self.stub(test, &holder, constructor, &methods, args, depth);
+        if made.is_none() {
+            test.truncate(before);
+        }
+        made
     }
 
     /// An object as it was made once, where that is hard.
@@ -216,7 +261,9 @@ impl Generator<'_> {
             constructor: constructor.clone(),
             args,
         };
-        Some(test.push(action, Ty::Class(info.name.clone(), type_args)))
+        let object = test.push(action, Ty::Class(info.name.clone(), type_args));
+        self.inject(test, object, info, depth);
+        Some(object)
     }
 
     fn stub(
@@ -228,10 +275,6 @@ impl Generator<'_> {
         type_args: Vec<Ty>,
         depth: u32,
     ) -> Option<Var> {
-        const MOST: usize = 12;
-        if methods.len() > MOST {
-            return None;
-        }
         let ty = Ty::Class(info.name.clone(), type_args.clone());
         let args = match &constructor {
             Some(k) => self.arguments(test, k, &bind(info, &type_args), depth)?,
@@ -244,18 +287,28 @@ impl Generator<'_> {
                 Some(Ty::Class(_, a)) => bind(&holder, &a),
                 _ => bind(&holder, &[]),
             };
-            let ret = m.ret.substitute(&bindings);
-            let result = if ret == Ty::Void {
-                None
-            } else {
-                Some(self.value(test, &ret, depth + 1)?)
+            // A generic method is implemented by one without type parameters.
+            let (params, ret) = match m.type_params.is_empty() {
+                true => {
+                    let params = m.params.iter().map(|p| p.substitute(&bindings));
+                    (params.collect(), m.ret.substitute(&bindings))
+                }
+                false => testcase::universe::descriptor_types(&m.descriptor),
             };
-            made.push(StubMethod {
+            let mut method = StubMethod {
                 method: m.clone(),
-                params: m.params.iter().map(|p| p.substitute(&bindings)).collect(),
+                params,
                 ret,
-                result,
-            });
+                answers: Vec::new(),
+            };
+            if self.is_asked_for(methods.len(), m) {
+                self.answer(test, &mut method, depth);
+                if !args.is_empty() && !method.is_plain() {
+                    // One that is made of something is written without a class of its own.
+                    method.answers.clear();
+                }
+            }
+            made.push(method);
         }
         let action = Action::Stub {
             constructor,

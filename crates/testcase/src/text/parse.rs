@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::test::{Action, StubMethod, TestCase, Var};
+use crate::test::{Action, Answer, MAX_ANSWERS, StubMethod, TestCase, Var};
 use crate::ty::{Prim, Ty};
 use crate::universe::{Executable, FieldMember, Universe};
 
@@ -299,8 +299,48 @@ impl Reader<'_> {
                 }
             }
             "stub" => self.stub(c)?,
+            "calls" => {
+                let method = self.executable(c)?;
+                let Some(stub) = self.optional("on", c)? else {
+                    return Err(c.expected("on and a stub"));
+                };
+                c.need('(', "arguments in parentheses")?;
+                let args = list(c, ')', |c| {
+                    if c.eat_word("any") {
+                        Ok(None)
+                    } else {
+                        self.var(c).map(Some)
+                    }
+                })?;
+                Action::CallsOf { stub, method, args }
+            }
             _ => return Err(wrong),
         })
+    }
+
+    /// What a method of a stub does: `gives v0 then throws v1`.
+    fn answers(&self, c: &mut Cursor<'_>) -> Result<Vec<Answer>, TextError> {
+        let mut answers = Vec::new();
+        loop {
+            if c.eat_word("gives") {
+                answers.push(match c.eat_word("nothing") {
+                    true => Answer::Default,
+                    false => Answer::Gives(self.var(c)?),
+                });
+            } else if c.eat_word("throws") {
+                answers.push(Answer::Throws(self.var(c)?));
+            } else if answers.is_empty() {
+                return Ok(answers);
+            } else {
+                return Err(c.expected("gives or throws"));
+            }
+            if answers.len() > MAX_ANSWERS {
+                return Err(c.expected("fewer answers"));
+            }
+            if !c.eat_word("then") {
+                return Ok(answers);
+            }
+        }
     }
 
     fn stub(&self, c: &mut Cursor<'_>) -> Result<Action, TextError> {
@@ -319,7 +359,7 @@ impl Reader<'_> {
                     method,
                     params,
                     ret,
-                    result: self.optional("gives", c)?,
+                    answers: self.answers(c)?,
                 });
                 if c.eat('}') {
                     break;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use crate::test::{Action, Statement, TestCase, Var};
+use crate::test::{Action, Answer, Statement, TestCase, Var};
 use crate::ty::Ty;
 use crate::universe::{Executable, FieldMember};
 
@@ -210,9 +210,23 @@ impl Printer {
                     }
                     self.executable(&m.method, out);
                     signature(&m.params, &m.ret, out);
-                    optional(" gives ", m.result, out);
+                    for (k, a) in m.answers.iter().enumerate() {
+                        out.push_str(if k == 0 { " " } else { " then " });
+                        answer(*a, out);
+                    }
                 }
                 out.push('}');
+            }
+            Action::CallsOf { stub, method, args } => {
+                out.push_str("calls ");
+                self.executable(method, out);
+                optional(" on ", Some(*stub), out);
+                out.push_str(" (");
+                separated(args, out, |v, out| match v {
+                    Some(v) => var(v, out),
+                    None => out.push_str("any"),
+                });
+                out.push(')');
             }
         }
     }
@@ -226,6 +240,14 @@ fn optional(word: &str, v: Option<Var>, out: &mut String) {
     if let Some(v) = v {
         out.push_str(word);
         var(&v, out);
+    }
+}
+
+fn answer(answer: Answer, out: &mut String) {
+    match answer {
+        Answer::Default => out.push_str("gives nothing"),
+        Answer::Gives(v) => optional("gives ", Some(v), out),
+        Answer::Throws(v) => optional("throws ", Some(v), out),
     }
 }
 

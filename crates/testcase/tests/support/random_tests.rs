@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use testcase::{Action, Executable, FieldMember, Prim, StubMethod, TestCase, Ty, Var};
+use testcase::{Action, Answer, Executable, FieldMember, Prim, StubMethod, TestCase, Ty, Var};
 
 /// Splitmix64.
 pub struct Random(pub u64);
@@ -179,7 +179,7 @@ pub fn test(number: u64) -> TestCase {
         let optional = |r: &mut Random| (k > 0 && r.percent(60)).then(|| var(r));
         let e = |r: &mut Random| r.pick(&executables).clone();
         let f = |r: &mut Random| r.pick(&fields).clone();
-        let action = match r.below(if k == 0 { 13 } else { 15 }) {
+        let action = match r.below(if k == 0 { 13 } else { 16 }) {
             0 => Action::Prim(*r.pick(&PRIMS), bits(r)),
             1 => Action::Str((0..r.below(6)).map(|_| bits(r) as u16).collect()),
             2 => Action::Null,
@@ -221,13 +221,24 @@ pub fn test(number: u64) -> TestCase {
                         method: e(r),
                         params: types(r, 2),
                         ret: ty(r, 2),
-                        result: optional(r),
+                        answers: (0..r.below(4))
+                            .map(|_| match r.below(if k == 0 { 1 } else { 3 }) {
+                                0 => Answer::Default,
+                                1 => Answer::Gives(var(r)),
+                                _ => Answer::Throws(var(r)),
+                            })
+                            .collect(),
                     })
                     .collect(),
             },
             13 => Action::ReadField {
                 field: f(r),
                 on: var(r),
+            },
+            14 => Action::CallsOf {
+                stub: var(r),
+                method: e(r),
+                args: (0..r.below(4)).map(|_| optional(r)).collect(),
             },
             _ => Action::WriteField {
                 field: f(r),

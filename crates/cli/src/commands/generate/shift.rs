@@ -21,7 +21,7 @@ use session::{Options, Outcome, Progress, SessionError, Sources, Stage};
 
 use super::display::Display;
 use super::interrupts::Interrupts;
-use super::junit_for;
+use super::{junit_for, mocks_for};
 use crate::args::GenerateArgs;
 use crate::class_name::ClassName;
 use crate::classes::why_unreadable;
@@ -179,6 +179,7 @@ impl Shift<'_> {
             style: Style {
                 junit: junit_for(args.junit, sources),
                 assertj: args.assertj,
+                mocks: mocks_for(args.mocks, sources),
             },
             wanted: args.search.wanted(),
             strategies: args.search.strategies(),

@@ -1,0 +1,4 @@
+package store.orders;
+
+public record OrderCancelled(Long orderId, String reason) {
+}
