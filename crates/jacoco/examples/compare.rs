@@ -101,6 +101,7 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
         style: junit::Style {
             junit: junit::Junit::Five,
             assertj: false,
+            parameterized: false,
         },
         wanted: session::Wanted::default(),
         strategies: Chosen::default(),

@@ -70,6 +70,7 @@ fn generated_tests_in_a_maven_project() {
             style: junit::Style {
                 junit: junit::Junit::Five,
                 assertj: false,
+                parameterized: false,
             },
             wanted: session::Wanted::default(),
             strategies: "many".parse().unwrap(),

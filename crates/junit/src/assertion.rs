@@ -524,6 +524,7 @@ mod tests {
             style: Style {
                 junit: Junit::Five,
                 assertj: false,
+                parameterized: false,
             },
             imports: &mut imports,
             text_blocks: false,

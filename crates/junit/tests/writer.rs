@@ -13,6 +13,8 @@ mod files;
 mod functions;
 #[path = "writer/layout.rs"]
 mod layout;
+#[path = "writer/rows.rs"]
+mod rows;
 #[path = "writer/seen.rs"]
 mod seen;
 #[path = "writer/surroundings.rs"]

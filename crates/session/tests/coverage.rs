@@ -248,6 +248,7 @@ fn generated_suites_are_measured() {
         style: junit::Style {
             junit: junit::Junit::Five,
             assertj: false,
+            parameterized: false,
         },
         wanted: session::Wanted::default(),
         strategies: "many".parse().unwrap(),

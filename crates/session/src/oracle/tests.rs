@@ -129,6 +129,7 @@ fn a_draft_becomes_java() {
     let style = Style {
         junit: Junit::Five,
         assertj: false,
+        parameterized: false,
     };
     let (java, names) = junit::write(&suite, style);
     assert_eq!(names, ["deposit_returnsTrue"]);
