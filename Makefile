@@ -30,7 +30,9 @@ build: ## Build the omakase program (release)
 	$(CARGO) build --release -p omakase
 	@echo "built $(OMAKASE)"
 
-demo: setup build ## Compile the example project and run it in the sandbox
+demo: ## Compile the example project and run it in the sandbox
+	@scripts/setup.sh --demo
+	@$(MAKE) --no-print-directory build
 	@OMAKASE="$(OMAKASE)" scripts/demo.sh
 
 test: setup jdks lint doc unit ## Everything that must pass: format, lints, docs, tests
@@ -63,6 +65,7 @@ soak: setup jdks runtimes build ## Every release on the whole corpora; an hour e
 	OMAKASE_TEST_JDKS=8,11,21,27 $(CARGO) test --release -p omakase --test all sound::no_verdict_is_wrong
 	$(OMAKASE) bench sound --seed $(SOAK_SEED) --seconds $(SOAK_SECONDS)
 	$(CARGO) run --release -p fuzz -- --seconds $(SOAK_SECONDS) --seed $(SOAK_SEED) --target all
+	OMAKASE="$(OMAKASE)" scripts/green.sh
 
 bless: ## Rewrite the golden files; read the diff afterwards
 	UPDATE_GOLDEN=1 $(CARGO) test --workspace $(PROFILE)

@@ -255,11 +255,14 @@ check_sarif() {
     fi
 }
 
+# With `--demo`, only what the demo needs: no Maven, no browser.
 check_rust
 check_jdk
 check_z3
-check_maven
-check_chromium
-check_jacoco
-check_sarif
+if [ "${1:-}" != --demo ]; then
+    check_maven
+    check_chromium
+    check_jacoco
+    check_sarif
+fi
 exit "$missing"

@@ -21,18 +21,24 @@ pub struct Classes {
     pub library: JdkImage,
 }
 
-/// The entries of a `-cp` value; the current directory when there is none, as `java` has it.
+/// The entries of a `-cp` value; the current directory when there is none, as `java` has it. A
+/// `directory/*` is all its jars: `java` and `javac` are given those, since they would read
+/// a relative `*` elsewhere, or not at all.
 pub fn split_class_path(class_path: Option<&OsStr>) -> Vec<PathBuf> {
     let class_path = class_path.unwrap_or(OsStr::new("."));
-    std::env::split_paths(class_path)
-        .map(|entry| {
-            if entry.as_os_str().is_empty() {
-                PathBuf::from(".")
-            } else {
-                entry
-            }
-        })
-        .collect()
+    let mut entries = Vec::new();
+    for entry in std::env::split_paths(class_path) {
+        if entry.as_os_str().is_empty() {
+            entries.push(PathBuf::from("."));
+            continue;
+        }
+        match program::expand_wildcard(&entry) {
+            Some(Ok(jars)) if !jars.is_empty() => entries.extend(jars),
+            // What is wrong with it is said where it is opened.
+            _ => entries.push(entry),
+        }
+    }
+    entries
 }
 
 impl Classes {

@@ -76,7 +76,8 @@ pub fn parse_time(text: &str) -> Result<std::time::Duration, String> {
     }
 }
 
-/// `30s`, `2min` or a count as for [`parse_count`].
+/// `30s`, `2min`, or steps: a count as for [`parse_count`], with the word behind it if you like. A small number alone
+/// is refused: who writes `5` means seconds.
 pub fn parse_budget(text: &str) -> Result<Budget, String> {
     let seconds = |digits: &str, factor: u64| {
         let n: u64 = digits
@@ -87,10 +88,19 @@ pub fn parse_budget(text: &str) -> Result<Budget, String> {
     if let Some(digits) = text.strip_suffix("min") {
         return seconds(digits, 60);
     }
-    if let Some(digits) = text.strip_suffix('s') {
+    if let Some(digits) = text.strip_suffix('s').filter(|d| !d.ends_with("step")) {
         return seconds(digits, 1);
     }
-    parse_count(text).map(Budget::Steps)
+    if let Some(count) = text.strip_suffix("steps") {
+        return parse_count(count.trim_end()).map(Budget::Steps);
+    }
+    const LEAST: u64 = 10_000;
+    match parse_count(text)? {
+        n if n < LEAST => Err(format!(
+            "{n} of what? Write {n}s for seconds, or a number of steps such as 100M"
+        )),
+        n => Ok(Budget::Steps(n)),
+    }
 }
 
 #[cfg(test)]
@@ -116,6 +126,25 @@ mod tests {
             "99999999999G",
         ] {
             assert!(parse_count(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn budgets_say_of_what() {
+        assert_eq!(parse_budget("5s"), Ok(Budget::Seconds(5)));
+        assert_eq!(parse_budget("2min"), Ok(Budget::Seconds(120)));
+        assert_eq!(parse_budget("20M"), Ok(Budget::Steps(20_000_000)));
+        assert_eq!(parse_budget("50000"), Ok(Budget::Steps(50_000)));
+        for spelled in ["5 steps", "5steps"] {
+            assert_eq!(parse_budget(spelled), Ok(Budget::Steps(5)), "{spelled}");
+        }
+        let refused = parse_budget("5").unwrap_err();
+        assert!(
+            refused.contains("5s") && refused.contains("steps"),
+            "{refused}"
+        );
+        for wrong in ["", "s", "min", "steps", "x steps", "5m s", "0"] {
+            assert!(parse_budget(wrong).is_err(), "{wrong}");
         }
     }
 

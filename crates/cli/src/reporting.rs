@@ -15,22 +15,10 @@ use report::{
 use session::account::{GoalState, Needs};
 use session::coverage::RealCoverage;
 use session::mutants::{Fate, MutantAccount};
+use session::reasons::Reason as Why;
 use session::{Outcome, Sources};
 
 use crate::class_name::ClassName;
-use crate::failure::Failure;
-
-/// Why a class has no tests, for programs.
-pub mod reason {
-    /// Nothing was found that gives the same result every time.
-    pub const NO_REPEATABLE_TEST: &str = "no-repeatable-test";
-    /// Whatever was found does something to the host.
-    pub const NEEDS_EFFECTS: &str = "needs-effects";
-    /// Its tests could not be written.
-    pub const NOT_WRITTEN: &str = "not-written";
-    /// The class cannot be loaded, or not be worked on.
-    pub const CLASS_NOT_USABLE: &str = "class-not-usable";
-}
 
 /// A test class that was written.
 pub struct TestFile {
@@ -65,14 +53,16 @@ impl<'a> Reporter<'a> {
         }
     }
 
-    /// A class that could not be worked on.
-    pub fn failed(&self, target: &ClassName, text: &str) -> Class {
-        without_tests(target, reason::CLASS_NOT_USABLE, text)
-    }
-
-    /// A class whose tests could not be written.
-    pub fn not_written(&self, target: &ClassName, failure: &Failure) -> Class {
-        without_tests(target, reason::NOT_WRITTEN, &failure.message)
+    /// A class that could not be worked on, or whose tests could not be written: all of it is open.
+    pub fn without_tests(
+        &self,
+        target: &ClassName,
+        o: &Outcome,
+        (reason, text): (Why, &str),
+    ) -> Class {
+        let mut class = self.class(target, o, Path::new(""), None);
+        class.reason = Some(because(reason, text.to_owned()));
+        class
     }
 
     /// What came of a class; `file` is its test class below `output`, with which the outcome was
@@ -110,18 +100,9 @@ impl<'a> Reporter<'a> {
         };
         figures.count(&methods, &lines);
         let needs = Needs::of(&o.goals);
-        let reason = file.is_none().then(|| match needs.effects.is_empty() {
-            true => Reason {
-                code: reason::NO_REPEATABLE_TEST.to_owned(),
-                text: "no test was found that can be repeated".to_owned(),
-            },
-            false => Reason {
-                code: reason::NEEDS_EFFECTS.to_owned(),
-                text: format!(
-                    "every test found has effects on the host: {}",
-                    needs.words()
-                ),
-            },
+        let reason = file.is_none().then(|| {
+            let (reason, text) = why_no_tests(o);
+            because(reason, text)
         });
         Class {
             name: target.to_string(),
@@ -140,9 +121,9 @@ impl<'a> Reporter<'a> {
             timeline: o.timeline.clone(),
             conditions: o.conditions.iter().map(tried).collect(),
             effects: needs.effects.iter().map(ToString::to_string).collect(),
-            dropped: o.dropped.clone(),
+            dropped: o.dropped.iter().map(|(r, n)| (r.to_string(), *n)).collect(),
             stopped: o.stopped.clone(),
-            disagreements: o.dropped.get("fails on the real JVM").copied().unwrap_or(0)
+            disagreements: o.dropped.get(&Why::Fails).copied().unwrap_or(0)
                 + o.weakened
                 + o.disagreements.only_machine.len(),
         }
@@ -194,6 +175,7 @@ impl<'a> Reporter<'a> {
                     let method = file.and_then(|f| Some((f, f.methods.get(goal.method)?)));
                     method.map_or_else(Conditions::default, |(f, m)| Conditions::of(f, m))
                 });
+            let condition = conditions.text(*pc, side);
             m.branches.push(Branch {
                 id: id.0,
                 number: number.0,
@@ -201,7 +183,8 @@ impl<'a> Reporter<'a> {
                 side_index: *side_idx,
                 side: side.to_string(),
                 line: *line,
-                condition: conditions.text(*pc, side),
+                words: report::words::of_branch(condition.as_deref(), &side.to_string()),
+                condition,
                 verdict: verdict(&account.state, by, is_confirmed),
             });
         }
@@ -358,24 +341,28 @@ fn by_line(changes: &[MutantAccount]) -> Vec<MutantLine> {
 }
 
 fn verdict(state: &GoalState, tests: Vec<usize>, confirmed: bool) -> Verdict {
-    let open = |reason: String| Verdict::Open {
-        reason,
+    let open = |why: Why, more: &str| Verdict::Open {
+        code: why.code().to_owned(),
+        reason: format!("{why}{more}"),
         effects: Vec::new(),
     };
     match state {
         GoalState::Covered => Verdict::Covered { tests, confirmed },
-        GoalState::Lost => {
-            open("covered by the search, but by no test that could be written".into())
-        }
+        GoalState::Lost => open(Why::TestsDropped, ""),
         GoalState::NeedsEffects(effects) => {
             let effects: Vec<String> = effects.iter().map(ToString::to_string).collect();
+            let why = Why::BranchNeedsEffects;
             Verdict::Open {
-                reason: format!("reachable, but {}", effects.join("; ")),
+                code: why.code().to_owned(),
+                reason: format!("{why}: {}", effects.join("; ")),
                 effects,
             }
         }
-        GoalState::Reached(d) => open(format!("reached, closest distance {d:.3}")),
-        GoalState::NeverReached => open("never reached".into()),
+        GoalState::Reached(d) => {
+            let more = format!(" (closest distance {d:.3})");
+            open(Why::OtherSideOnly, &more)
+        }
+        GoalState::NeverReached => open(Why::NeverReached, ""),
         GoalState::Infeasible(proof) => Verdict::Infeasible {
             proof: proof.reason.clone(),
             assumptions: proof.assumptions.iter().map(ToString::to_string).collect(),
@@ -411,14 +398,28 @@ fn tests(o: &Outcome, file: &Printed, shown: &str) -> Vec<Test> {
     o.tests.iter().filter_map(test).collect()
 }
 
-fn without_tests(target: &ClassName, code: &str, text: &str) -> Class {
-    Class {
-        name: target.to_string(),
-        reason: Some(Reason {
-            code: code.to_owned(),
-            text: text.to_owned(),
-        }),
-        ..Class::default()
+fn because(reason: Why, text: String) -> Reason {
+    Reason {
+        code: reason.code().to_owned(),
+        text,
+    }
+}
+
+/// Why a class that was worked on has no tests, and what to say of it.
+pub fn why_no_tests(o: &Outcome) -> (Why, String) {
+    let needs = Needs::of(&o.goals);
+    if !needs.effects.is_empty() {
+        let text = format!("{}: {}", Why::NeedsEffects, needs.words());
+        return (Why::NeedsEffects, text);
+    }
+    // The most frequent one says most.
+    let most = o
+        .dropped
+        .iter()
+        .max_by_key(|(reason, n)| (**n, std::cmp::Reverse(**reason)));
+    match most {
+        Some((reason, _)) => (Why::AllDropped, format!("{}: {reason}", Why::AllDropped)),
+        None => (Why::NoRepeatableTest, Why::NoRepeatableTest.to_string()),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use crate::failure::Failure;
 use crate::quantity::parse_count;
 use clap::Args;
 use session::tardis::training::PathSelection;
@@ -306,6 +307,17 @@ impl SearchArgs {
             SolverArg::Z3 => Answering::Z3,
             SolverArg::Chain => Answering::Chain,
         }
+    }
+
+    /// Complains where Z3 alone is to answer and there is none: nothing would be answered at all.
+    pub fn require_solver(&self) -> Result<(), Failure> {
+        if self.answering() != Answering::Z3 {
+            return Ok(());
+        }
+        solver::z3::locate().map(drop).map_err(|why| {
+            Failure::usage(format!("--solver z3, but Z3 cannot be used: {why}"))
+                .hint("`omakase doctor` says how to get it; --solver chain works without it")
+        })
     }
 
     pub fn adaptive(&self) -> Adaptive {

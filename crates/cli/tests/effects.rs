@@ -124,13 +124,16 @@ fn no_test_does_anything_to_the_host_and_the_report_says_what_would() {
     let same = std::fs::read_to_string(again.join("wall/ReachesTest.java")).unwrap();
     assert_eq!(same, tests);
     let json = std::fs::read_to_string(report.join("run.json")).unwrap();
-    let wanted = "\"reachable, but ends the JVM: 3\"";
+    let wanted = "\"reachable, but only with effects on the host: ends the JVM: 3\"";
     assert!(json.contains(wanted), "{json}");
     assert!(json.contains("\"effects\""), "{json}");
     let sarif = std::fs::read_to_string(report.join("report.sarif")).unwrap();
     assert!(sarif.contains("would have effects on the host"), "{sarif}");
     let page = std::fs::read_to_string(report.join("index.html")).unwrap();
-    assert!(page.contains("reachable, but deletes files"), "page");
+    assert!(
+        page.contains("only with effects on the host: deletes files"),
+        "page"
+    );
 }
 
 /// Effects where nobody looks for them: in an initialiser, in getters, in what other tests left

@@ -16,6 +16,7 @@ pub mod pool;
 mod redefine;
 mod replay;
 mod setters;
+mod streams;
 mod stubs;
 pub mod tracer;
 pub mod trail;

@@ -7,7 +7,6 @@ use natives::effects::Effect;
 use program::{ClassPath, JdkImage};
 use rustc_hash::FxHashMap;
 use testcase::{Action, Answer, Executable, MAX_ANSWERS, Prim, TestCase, Ty, Var};
-use vfs::Stream;
 use vm::class::Shape;
 use vm::{
     ARRAY_BASE, ClassId, Completion, Config, Kind, LoaderId, MethodId, NULL, Ref, StopReason, Vm,
@@ -18,6 +17,7 @@ use crate::closely::Closely;
 use crate::diversity;
 use crate::effects::{n_alive, temp_dir_for};
 use crate::observe::Observed;
+use crate::streams::Printed;
 use crate::stubs::{self, Plan};
 use crate::tracer::Tracer;
 use crate::warmth::{Trials, Warmth};
@@ -260,6 +260,8 @@ pub struct Worker {
     pub(crate) temp_dir: String,
     /// Another moment than the snapshot's.
     moment: Option<Moment>,
+    /// What it printed.
+    pub(crate) printed: Printed,
 }
 
 /// Why a statement has no value.
@@ -305,9 +307,7 @@ impl Worker {
         };
         let mut vm =
             natives::launch::boot(library, class_path, config).map_err(WorkerError::Boot)?;
-        for stream in [Stream::Stdout, Stream::Stderr] {
-            natives::launch::forward_output(&mut vm, stream, Box::new(|_| {}));
-        }
+        let printed = Printed::of(&mut vm);
         let loader = vm
             .app_loader()
             .map_err(|c| WorkerError::Boot(format!("no application class loader: {c:?}")))?;
@@ -352,6 +352,7 @@ impl Worker {
             n_warm_ups: 0,
             trials: Trials::default(),
             moment: None,
+            printed,
         })
     }
 

@@ -102,6 +102,7 @@ fn generate(jdk: &Jdk, class_path: &str, class: &str, steps: u64) -> Outcome {
             junit: junit::Junit::Five,
             assertj: false,
             mocks: junit::Mocks::Classes,
+            parameterized: false,
         },
         wanted: session::Wanted::default(),
         strategies: Chosen::default(),

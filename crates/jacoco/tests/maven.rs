@@ -71,6 +71,7 @@ fn generated_tests_in_a_maven_project() {
                 junit: junit::Junit::Five,
                 assertj: false,
                 mocks: junit::Mocks::Classes,
+                parameterized: false,
             },
             wanted: session::Wanted::default(),
             strategies: "many".parse().unwrap(),

@@ -525,6 +525,7 @@ mod tests {
                 junit: Junit::Five,
                 assertj: false,
                 mocks: crate::model::Mocks::Classes,
+                parameterized: false,
             },
             imports: &mut imports,
             text_blocks: false,

@@ -11,6 +11,7 @@ mod long_text;
 mod merge;
 mod model;
 mod names;
+mod rows;
 mod test_names;
 pub mod tree;
 mod writer;
@@ -18,7 +19,10 @@ mod writer;
 pub use digests::is_untouched;
 pub use long_text::text;
 pub use merge::{Merged, NotMerged, merge};
-pub use model::{Asked, Expect, Facts, Given, Junit, Mocks, Style, Suite, TestMethod, Thrown};
+pub use model::{
+    Asked, Expect, Facts, Given, Junit, Mocks, Shape, Style, Suite, TestMethod, Thrown,
+};
+pub use rows::{as_rows, rows_for};
 pub use tree::Unit;
 pub use writer::{build, write};
 

@@ -35,6 +35,8 @@ pub struct Style {
     pub assertj: bool,
     /// How stubs are written.
     pub mocks: Mocks,
+    /// Tests that differ only in literals may be one with `@ParameterizedTest`.
+    pub parameterized: bool,
 }
 
 impl Style {
@@ -135,8 +137,22 @@ pub enum Given {
     Literal(Expect),
 }
 
+/// What a test method stands for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Shape {
+    /// One test.
+    #[default]
+    Single,
+    /// A test with parameters: further rows, which differ from it only in literals and in what is expected.
+    Rows(Vec<TestMethod>),
+    /// Several accessors are asked, the act and all calls after it.
+    Accessors,
+    /// Several setters are called, the last of them being the act.
+    Setters,
+}
+
 /// One test method.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TestMethod {
     /// The statements; those after [`TestMethod::act`] are calls that only ask for state.
     pub test: TestCase,
@@ -158,6 +174,11 @@ pub struct TestMethod {
     pub asked: Vec<Asked>,
     /// Stubs whose default methods ran.
     pub partly_real: BTreeSet<Var>,
+    /// What it stands for.
+    pub shape: Shape,
+    /// The standard streams that it prints to or closes, by their fields in `System`: it gets others to do that
+    /// with.
+    pub prints: Vec<&'static str>,
 }
 
 /// A test class.

@@ -6,6 +6,7 @@
 mod arguments;
 mod before;
 mod outcome;
+mod shapes;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,6 +20,7 @@ use crate::names::upper_first;
 use arguments::{plain_arguments, special_arguments};
 use before::{history, makings, writes};
 use outcome::outcome;
+use shapes::shape_name;
 
 /// Longest condition in a name.
 const MAX_CONDITION: usize = 48;
@@ -28,10 +30,14 @@ const MAX_PAIRS: usize = 500;
 /// A name for each test, in order; all different.
 pub(crate) fn name_all(tests: &[TestMethod]) -> Vec<String> {
     let mut groups: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let mut names = vec![String::new(); tests.len()];
     for (k, t) in tests.iter().enumerate() {
+        if let Some(name) = shape_name(t) {
+            names[k] = name;
+            continue;
+        }
         groups.entry(about(t)).or_default().push(k);
     }
-    let mut names = vec![String::new(); tests.len()];
     for (about, members) in groups {
         let members: Vec<(usize, &TestMethod)> = members.iter().map(|&k| (k, &tests[k])).collect();
         for (k, name) in name_group(&about, &members) {

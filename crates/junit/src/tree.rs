@@ -229,6 +229,8 @@ pub struct TestMethod {
     pub modifiers: &'static str,
     /// Its name.
     pub name: String,
+    /// Its parameters: `int points`.
+    pub parameters: Vec<String>,
     /// The exceptions it declares.
     pub throws: Vec<String>,
     /// What it does.

@@ -6,6 +6,7 @@ mod inject;
 mod inline;
 mod mocks;
 mod restore;
+mod rows;
 mod stub;
 mod stubs;
 mod temp_dir;
@@ -16,8 +17,9 @@ use testcase::{Ty, Var};
 
 use crate::assertion::Assertions;
 use crate::imports::Imports;
-use crate::model::{Expect, Facts, Junit, Style, Suite, TestMethod};
+use crate::model::{Expect, Facts, Junit, Shape, Style, Suite, TestMethod};
 use crate::names::Names;
+use crate::rows::Slot;
 use crate::test_names;
 use crate::tree::{
     self, Body, Class, ClassHead, Expr, Form, HeadLine, Import, Member, MemberKind, Statement, Unit,
@@ -41,10 +43,12 @@ pub fn build(suite: &Suite, style: Style) -> Unit {
     reserved.extend(stubs.names());
     let mut imports = Imports::new(package, &reserved);
     let members = members(suite, style, &stubs, &mut imports);
+    let is_plain = |t: &TestMethod| !matches!(t.shape, Shape::Rows(_));
+    let has_plain = suite.tests.is_empty() || suite.tests.iter().any(is_plain);
     let package = package.replace('/', ".");
     Unit {
         form: Form::default(),
-        head: head(&package, &imports, style),
+        head: head(&package, &imports, (style, has_plain)),
         package,
         before_class: String::new(),
         class: Class {
@@ -64,7 +68,7 @@ pub fn build(suite: &Suite, style: Style) -> Unit {
 }
 
 /// Package and imports, with a blank line between the kinds.
-fn head(package: &str, imports: &Imports, style: Style) -> Vec<HeadLine> {
+fn head(package: &str, imports: &Imports, (style, has_plain): (Style, bool)) -> Vec<HeadLine> {
     let test_class = match style.junit {
         Junit::Five => "org.junit.jupiter.api.Test",
         Junit::Four | Junit::OldFour => "org.junit.Test",
@@ -84,7 +88,9 @@ fn head(package: &str, imports: &Imports, style: Style) -> Vec<HeadLine> {
         head.push(HeadLine::plain("\n"));
     }
     let mut lines = imports.lines();
-    lines.push(format!("import {test_class};"));
+    if has_plain {
+        lines.push(format!("import {test_class};"));
+    }
     lines.sort();
     head.extend(lines.iter().map(|code| Import::line(code)));
     head
@@ -135,6 +141,7 @@ fn test(
         stubs,
         names: temp_dir::names(has_temp_dir),
         vars: vec![None; t.test.len()],
+        parameters: Vec::new(),
         throws: BTreeSet::new(),
         inlines_act: true,
     };
@@ -151,9 +158,10 @@ fn test(
     }
     tree::TestMethod {
         comments,
-        annotations: vec!["@Test".to_owned()],
+        annotations: w.annotations(),
         modifiers: style.visibility(),
         name,
+        parameters: w.declared_parameters(),
         throws: w.throws.into_iter().collect(),
         body,
     }
@@ -176,6 +184,8 @@ struct MethodWriter<'a> {
     names: Names,
     /// How each value is written: a variable, or an expression used once.
     vars: Vec<Option<Expr>>,
+    /// Where the rows of the test differ, and what the parameters are called.
+    parameters: Vec<(Slot, String)>,
     throws: BTreeSet<String>,
     /// The call under test may stand in the assertion.
     inlines_act: bool,
@@ -185,6 +195,7 @@ impl MethodWriter<'_> {
     fn body(&mut self) -> Body {
         let mut body = Body::default();
         let act = self.t.act;
+        self.take_parameters();
         if let Some(class) = &self.t.needs_assertions {
             body.arrange = self.assertions().assume_enabled(class);
         }
@@ -193,8 +204,12 @@ impl MethodWriter<'_> {
                 body.act = self.throwing(k);
                 break;
             }
+            if self.is_parameter(k) {
+                continue;
+            }
             let expression = self.expression(k);
-            if k > act || self.is_inlined(k, &expression) {
+            let is_asked = k > act || k == act && self.t.shape == Shape::Accessors;
+            if is_asked || self.is_inlined(k, &expression) {
                 self.vars[k] = Some(expression);
                 continue;
             }
@@ -220,14 +235,18 @@ impl MethodWriter<'_> {
                 Statement::Local { name, .. } => self.set_answers(k, name),
                 _ => Vec::new(),
             };
-            let part = match k == act {
+            let part = match k == act && self.t.shape != Shape::Setters {
                 true => &mut body.act,
                 false => &mut body.arrange,
             };
             part.push(statement);
             part.extend(answers);
         }
-        for (v, e) in &self.t.expects {
+        for (k, (v, e)) in self.t.expects.iter().enumerate() {
+            if let Some(assertion) = self.expected_parameter(k) {
+                body.assert.push(assertion);
+                continue;
+            }
             if let Some(statement) = self.interaction(*v, e) {
                 body.assert.push(statement);
                 continue;
@@ -248,6 +267,7 @@ impl MethodWriter<'_> {
                 .extend(self.assertions().statements(&actual, ty, e));
         }
         self.restore_statics(&mut body);
+        self.silence(&mut body);
         body
     }
 

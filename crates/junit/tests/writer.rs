@@ -15,6 +15,8 @@ mod functions;
 mod layout;
 #[path = "writer/mocks.rs"]
 mod mocks;
+#[path = "writer/rows.rs"]
+mod rows;
 #[path = "writer/seen.rs"]
 mod seen;
 #[path = "writer/surroundings.rs"]

@@ -16,6 +16,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 mod open;
 
+pub use open::expand_wildcard;
+
 /// An open class path; lookups take `&self` and may come from many threads.
 #[derive(Debug)]
 pub struct ClassPath {

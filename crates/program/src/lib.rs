@@ -34,7 +34,9 @@ mod subclasses;
 pub use cfg::{
     Branch, BranchId, Branches, Cfg, CfgError, Conditions, Expressions, Relation, Side, SideKey,
 };
-pub use class_path::{ClassPath, Entry, EntryKind, FoundClass, FoundResource, Origin};
+pub use class_path::{
+    ClassPath, Entry, EntryKind, FoundClass, FoundResource, Origin, expand_wildcard,
+};
 pub use contents::Contents;
 pub use error::{ArchiveError, ClassPathProblem, ImageError, JdkError, ProblemReason, ReadError};
 pub use inspect::{inspect_dot, inspect_text};

@@ -94,12 +94,12 @@ function branchItem(c, b, target) {
   return h("li", { "data-branch": b.id, class: b.id === target ? "target" : null, "aria-current": b.id === target ? "true" : null },
     h("a", { class: `sign ${b.verdict.kind}`, href: verdictLink(c, b), "aria-label": b.verdict.kind }, SIGNS[b.verdict.kind]),
     h("div", {},
-      h("span", { class: "side" }, `#${b.number} ${b.side}`), b.condition ? [" ", h("code", { class: "muted" }, `when ${b.condition}`)] : null,
+      h("span", { class: "side" }, `#${b.number} ${b.words || b.side}`), b.condition ? [" ", h("code", { class: "muted" }, b.condition)] : null,
       h("div", { class: "why" }, verdictText(c, b))));
 }
 
 function lineSigns(c, branches) {
-  const label = (b) => `branch ${b.number}, ${b.side}: ${b.verdict.kind}${b.verdict.reason ? ", " + b.verdict.reason : ""}`;
+  const label = (b) => `branch ${b.number}, ${b.words || b.side}: ${b.verdict.kind}${b.verdict.reason ? ", " + b.verdict.reason : ""}`;
   if (branches.length <= CROWDED) {
     return branches.map((b) => h("a", { class: `sign ${b.verdict.kind}`, href: verdictLink(c, b), "data-verdict": b.id, title: label(b), "aria-label": label(b) }, SIGNS[b.verdict.kind]));
   }
@@ -161,7 +161,7 @@ function notes(c) {
   add("Tests not written", c.dropped);
   if ((c.effects || []).length) parts.push(h("h2", { style: parts.length ? "margin-top:14px" : null }, "Effects on the host"), h("p", { class: "muted", style: "margin-top:6px" }, `Only tests that do this would cover more: ${c.effects.join("; ")}. They are not written.`));
   add("Runs that did not end", c.stopped);
-  if (c.disagreements) parts.push(h("p", { class: "muted", style: "margin-top:10px" }, `${plural(c.disagreements, "test")} gave another result on the real JVM.`));
+  if (c.disagreements) parts.push(h("p", { class: "muted", style: "margin-top:10px" }, `${plural(c.disagreements, "result")} of Omakase's machine differed from the real JVM's, which is right: such a test is left out, or keeps only what holds there.`));
   return parts.length ? parts : [h("h2", {}, "Tests not written"), h("p", { class: "muted", style: "margin-top:6px" }, "None: every test that was found is in the file, and every run ended.")];
 }
 

@@ -12,6 +12,8 @@ const COLUMNS = {
   name: ["Class", (c) => c.name, 1],
   branches: ["Branches", (c) => c.figures.branches, -1],
   coverage: ["Coverage", coverage, 1],
+  lines: ["Lines", (c) => (c.figures.lines ? c.figures.linesCovered / c.figures.lines : 2), 1],
+  mutants: ["Mutants", (c) => (c.figures.mutants ? c.figures.mutantsKilled / c.figures.mutants : 2), 1],
   tests: ["Tests", (c) => c.tests, -1],
 };
 const byName = (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
@@ -50,6 +52,8 @@ function selectRows(rows, view) {
   });
 }
 
+const mutantsTitle = (f) => `${number(f.mutantsKilled)} of ${number(f.mutants)} mutants noticed` + (f.mutantsUntried ? `, ${number(f.mutantsUntried)} not tried` : "");
+
 function classRow(c) {
   const [simple, pack] = splitName(c.name);
   const f = c.figures;
@@ -61,6 +65,8 @@ function classRow(c) {
     h("td", { class: "cover" }, f.branches ? meter(f) : h("span", { class: "muted" }, c.reason && !c.tests ? c.reason : "no branches")),
     h("td", { class: "num percent" }, percent(f.branchesCovered, feasible(f))),
     h("td", { class: "num branches" }, number(f.branches)),
+    h("td", { class: "num lines", title: `${number(f.linesCovered)} of ${number(f.lines)} lines run` }, percent(f.linesCovered, f.lines)),
+    h("td", { class: "num mutants", title: mutantsTitle(f) }, f.mutants ? percent(f.mutantsKilled, f.mutants) : f.mutantsUntried ? "not tried" : "–"),
     h("td", { class: "verdicts" }, signs.filter(([, n]) => n).map(([kind, n]) =>
       h("span", { title: `${n} ${kind}` }, sign(kind), ` ${number(n)}`))),
     h("td", { class: "num tests" }, number(c.tests)));
@@ -69,7 +75,7 @@ function classRow(c) {
 function overview(run, query) {
   const view = readView(query);
   const rows = run.classes;
-  const total = { branches: 0, branchesCovered: 0, branchesInfeasible: 0, branchesOpen: 0, executions: 0 };
+  const total = { branches: 0, branchesCovered: 0, branchesInfeasible: 0, branchesOpen: 0, executions: 0, lines: 0, linesCovered: 0, mutants: 0, mutantsKilled: 0, mutantsUntried: 0 };
   for (const c of rows) for (const k of Object.keys(total)) total[k] += c.figures[k];
   const n = (is) => rows.filter(is).length;
   const tests = rows.reduce((sum, c) => sum + c.tests, 0);
@@ -86,7 +92,7 @@ function overview(run, query) {
   const body = h("tbody", {});
   const table = h("table", { class: "classes" },
     h("caption", { class: "unseen" }, "Classes"),
-    h("thead", {}, h("tr", {}, head("name", "name"), h("th", { class: "cover", "aria-label": "Covered, infeasible and open" }), head("coverage", "num"), head("branches", "num"),
+    h("thead", {}, h("tr", {}, head("name", "name"), h("th", { class: "cover", "aria-label": "Covered, infeasible and open" }), head("coverage", "num"), head("branches", "num"), head("lines", "num lines"), head("mutants", "num mutants"),
       h("th", { class: "verdicts", "aria-label": "Verdicts" }), head("tests", "num"))),
     body);
   const card = h("div", { class: "card" });
@@ -140,7 +146,9 @@ function overview(run, query) {
       tile("Classes", number(rows.length), null, n((c) => c.tests === 0) ? `${number(n((c) => c.tests === 0))} without tests` : "all have tests"),
       tile("Tests", number(tests), null, `kept of ${short(total.executions)} run`),
       tile("Suspected bugs", number(run.bugs.length), null, run.bugs.length ? h("a", { class: "note", href: "#/bugs" }, "Look at them") : "nothing suspicious"),
-      tile("Disagreements", number(run.disagreements), null, "with the real JVM; not written")),
+      tile("Lines run", percent(total.linesCovered, total.lines), null, total.lines ? `${number(total.linesCovered)} of ${number(total.lines)}` : "none known"),
+      tile("Mutants noticed", percent(total.mutantsKilled, total.mutants), null, `${number(total.mutantsKilled)} of ${number(total.mutants)} changes of the code${total.mutantsUntried ? `; ${number(total.mutantsUntried)} not tried` : ""}`),
+      tile("Disagreements", number(run.disagreements), null, "results that the real JVM did not confirm: left out")),
     h("div", { class: "controls" },
       h("div", { class: "search" }, input, h("kbd", { "aria-hidden": "true" }, "/")),
       h("div", { class: "choice", role: "group", "aria-label": "Show classes with" }, choices)),

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::model::{Class, Figures, Kind, Place, Run};
+use crate::words;
 
 const STYLE: &str = include_str!("../assets/style.css");
 /// In one function, so that nothing of it is global.
@@ -70,7 +71,7 @@ struct Overview<'a> {
     version: &'a str,
     /// A text, since a script's numbers have 53 bits.
     seed: String,
-    budget: &'a str,
+    budget: String,
     strategy: &'a str,
     complete: bool,
     exit_code: i32,
@@ -108,7 +109,7 @@ impl<'a> Overview<'a> {
         Overview {
             version: &run.version,
             seed: run.seed.to_string(),
-            budget: &run.budget,
+            budget: words::of_budget(&run.budget),
             strategy: &run.strategy,
             complete: run.complete,
             exit_code: run.exit_code,

@@ -15,6 +15,7 @@ pub mod json;
 pub mod lcov;
 mod model;
 pub mod sarif;
+pub mod words;
 pub mod worst_case;
 
 pub use model::{

@@ -300,6 +300,9 @@ pub struct Branch {
     /// When this side is taken, as Java.
     #[serde(default)]
     pub condition: Option<String>,
+    /// The same in words, as the page has it: `amount is not positive`.
+    #[serde(default)]
+    pub words: String,
     /// What is known.
     pub verdict: Verdict,
 }
@@ -325,6 +328,9 @@ pub enum Verdict {
     },
     /// Neither covered nor proved to be out of reach.
     Open {
+        /// Why, for programs: `never-reached`.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        code: String,
         /// How far it is: `never reached`.
         reason: String,
         /// It is reachable, but what was found does this to the host: `writes files: /b`.

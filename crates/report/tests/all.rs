@@ -5,5 +5,6 @@ mod chromium;
 mod page;
 mod sample;
 mod sarif_schema;
+mod words;
 mod worst_case;
 mod writers;

@@ -5,6 +5,7 @@ mod plain;
 mod split;
 #[cfg(test)]
 pub(crate) mod tests;
+mod twin;
 mod values;
 mod vivid;
 

@@ -81,7 +81,18 @@ fn push(hir: &Hir, rng: &mut Rng, out: &mut String) -> Option<()> {
                 let low = r.start() as u32;
                 (low, low)
             });
-            let (low, high) = rng.pick(&plain).copied().or(any)?;
+            // Where nearly all fits, most are letters: such a text can be read.
+            let has = |first: u32, last: u32| {
+                plain
+                    .iter()
+                    .any(|(low, high)| *low <= first && *high >= last)
+            };
+            let is_wide =
+                has(u32::from('a'), u32::from('z')) && has(u32::from('#'), u32::from('%'));
+            let (low, high) = match is_wide && rng.below(8) > 0 {
+                true => (u32::from('a'), u32::from('z')),
+                false => rng.pick(&plain).copied().or(any)?,
+            };
             let span = (high - low) as usize + 1;
             out.push(char::from_u32(low + rng.below(span) as u32)?);
         }

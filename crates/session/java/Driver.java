@@ -42,28 +42,36 @@ public final class Driver {
     }
 
     static void run(Class<?> type, String name) throws Throwable {
-        Constructor<?> constructor = type.getDeclaredConstructor();
-        constructor.setAccessible(true);
-        Object instance = constructor.newInstance();
-        TempDirs.give(instance);
         for (Method method : type.getDeclaredMethods()) {
             if (!method.getName().equals(name) || !isTest(method)) {
                 continue;
             }
-            method.setAccessible(true);
-            try {
-                method.invoke(instance);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
+            for (Object[] row : Rows.of(method)) {
+                run(method, row);
             }
             return;
         }
         throw new NoSuchMethodException(name);
     }
 
+    /** Runs a test on an object of its own, as JUnit does for each row. */
+    private static void run(Method method, Object[] row) throws Throwable {
+        Constructor<?> constructor = method.getDeclaringClass().getDeclaredConstructor();
+        constructor.setAccessible(true);
+        Object instance = constructor.newInstance();
+        TempDirs.give(instance);
+        method.setAccessible(true);
+        try {
+            method.invoke(instance, row);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
     private static boolean isTest(Method method) {
         for (Annotation annotation : method.getAnnotations()) {
-            if (annotation.annotationType().getSimpleName().equals("Test")) {
+            String kind = annotation.annotationType().getSimpleName();
+            if (kind.equals("Test") || kind.equals("ParameterizedTest")) {
                 return true;
             }
         }

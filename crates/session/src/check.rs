@@ -35,6 +35,10 @@ const LINK: &str = include_str!("../java/Link.java");
 const TEMP_DIR: &str = include_str!("../java/TempDir.java");
 const RULE: &str = include_str!("../java/Rule.java");
 const TEMPORARY_FOLDER: &str = include_str!("../java/TemporaryFolder.java");
+const PARAMETERIZED_TEST: &str = include_str!("../java/ParameterizedTest.java");
+const CSV_SOURCE: &str = include_str!("../java/CsvSource.java");
+const VALUE_SOURCE: &str = include_str!("../java/ValueSource.java");
+const ROWS: &str = include_str!("../java/Rows.java");
 const TEMP_DIRS: &str = include_str!("../java/TempDirs.java");
 const SPOILER: &str = include_str!("../java/Spoiler.java");
 const PROBES: &str = include_str!("../java/Probes.java");
@@ -61,7 +65,7 @@ const MOCK_MAKER: &str = "mockito-extensions/org.mockito.plugins.MockMaker";
 const TEST_CLASSES: &str = "test-classes";
 
 /// What tests are compiled against while they are checked, by file name.
-pub(crate) fn stand_in_sources() -> [(&'static str, String); 17] {
+pub(crate) fn stand_in_sources() -> [(&'static str, String); 21] {
     let four = |text: &str| {
         let text = text.replace(JUPITER, "org.junit");
         match (
@@ -102,6 +106,19 @@ pub(crate) fn stand_in_sources() -> [(&'static str, String); 17] {
             "org/junit/rules/TemporaryFolder.java",
             TEMPORARY_FOLDER.to_owned(),
         ),
+        (
+            "org/junit/jupiter/params/ParameterizedTest.java",
+            PARAMETERIZED_TEST.to_owned(),
+        ),
+        (
+            "org/junit/jupiter/params/provider/CsvSource.java",
+            CSV_SOURCE.to_owned(),
+        ),
+        (
+            "org/junit/jupiter/params/provider/ValueSource.java",
+            VALUE_SOURCE.to_owned(),
+        ),
+        ("omakase/check/Rows.java", ROWS.to_owned()),
         ("omakase/check/TempDirs.java", TEMP_DIRS.to_owned()),
         ("omakase/check/Compiler.java", COMPILER.to_owned()),
         ("omakase/check/Driver.java", DRIVER.to_owned()),
@@ -401,6 +418,8 @@ impl<'a> RealJvm<'a> {
             path.push(stand_ins.clone());
             self.compile_against(file, out, &path, patience)
         };
+        // Where the class path has a JUnit, tests run with that, and are compiled against it.
+        let _and_it_counts_as_used = self.is_without_junit();
         let used = self.used_entries();
         let compiled = with(&used);
         Ok(match compiled {
@@ -469,18 +488,23 @@ impl<'a> RealJvm<'a> {
         self.class_path.iter().filter(is_wanted).cloned().collect()
     }
 
+    /// Whether the class path has none of the classes that stand-ins are there for.
+    fn is_without_junit(&self) -> bool {
+        let is_there = |index: &Arc<ClassPath>| {
+            let found = stand_in_sources().map(|(name, _)| {
+                let class = name.trim_end_matches(".java");
+                index.find_class(class).is_some()
+            });
+            found.contains(&true)
+        };
+        self.index.as_ref().is_some_and(|index| !is_there(index))
+    }
+
     /// What tests run on, with other classes before all. Where the class path has no JUnit of its
     /// own, the stand-ins come before it: else each is looked for in every jar.
     fn run_path(&self, first: Option<PathBuf>) -> Result<Vec<PathBuf>, String> {
         let stand_ins = self.stand_ins()?;
-        let is_there = |index: &Arc<ClassPath>| {
-            let mut names = stand_in_sources().into_iter();
-            names.any(|(name, _)| {
-                let class = name.trim_end_matches(".java");
-                index.find_class(class).is_some()
-            })
-        };
-        let is_free = self.index.as_ref().is_some_and(|index| !is_there(index));
+        let is_free = self.is_without_junit();
         let mut path: Vec<PathBuf> = first.into_iter().collect();
         path.push(self.scratch.join(TEST_CLASSES));
         let place = path.len();

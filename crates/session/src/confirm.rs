@@ -17,6 +17,8 @@ use crate::agreement::{self, Shown};
 use crate::check::{Patience, RealJvm, Verdict};
 use crate::coverage::{Measured, RealCoverage};
 use crate::door::Judged;
+use crate::fold;
+use crate::reasons::Reason;
 use crate::suspects::Suspected;
 use crate::{Outcome, SessionError, Sources, account, facts, settle, test_package};
 
@@ -24,14 +26,6 @@ use crate::{Outcome, SessionError, Sources, account, facts, settle, test_package
 const MAX_REPAIRS: usize = 10;
 /// Rounds in which only tests that spoil others are dropped: where all share a state, they all do.
 const MAX_SPOILED: usize = 2;
-/// The cause of a test that compiles and does not pass.
-const FAILS: &str = "fails on the real JVM";
-/// The cause of a test that hangs or ends the JVM.
-const ENDS: &str = "hangs or ends the real JVM";
-/// The cause of a test that there was no time for.
-const UNCHECKED: &str = "not checked in time";
-/// The cause of a test after which others fail.
-const SPOILS: &str = "spoils other tests";
 
 /// A test as it goes into the file.
 pub(crate) struct Written {
@@ -40,6 +34,8 @@ pub(crate) struct Written {
     /// What it covers at some moments only, which does not count.
     pub doubtful: BTreeSet<GoalId>,
     pub suspected: Option<Suspected>,
+    /// The tests that it stands for, where it stands for several.
+    pub parts: Vec<Written>,
 }
 
 /// Where and how tests are confirmed.
@@ -102,8 +98,11 @@ pub(crate) fn confirm(
     goals: &Goals,
     outcome: &mut Outcome,
 ) -> Result<(), SessionError> {
-    let mut tests = tests.into_tests();
+    let tests = tests.into_tests();
+    // Where nothing can be written, everything is open.
+    (outcome.branches, outcome.lines) = settle::count(goals.list.iter(), &BTreeSet::new());
     let facts = facts::facts(universe, class, tests.iter().map(|t| &t.method.test));
+    let mut tests = fold::fold(universe, tests, court.style);
     let package = test_package(class);
     let simple = outcome.name.clone();
     let full_name = match &*package {
@@ -157,10 +156,7 @@ pub(crate) fn confirm(
         }
         repair(&mut tests, &bad, outcome);
     }
-    *outcome
-        .dropped
-        .entry("could not be repaired".into())
-        .or_default() += tests.len();
+    *outcome.dropped.entry(Reason::NotRepaired).or_default() += tests.len();
     Ok(())
 }
 
@@ -175,10 +171,14 @@ fn drop_spoilers(
         let complaint = format!("{name}: other tests fail after it");
         outcome.complaints.push(complaint);
     }
-    let n = tests.len();
-    let mut spoils = text.names.iter().map(|n| verdict.spoilers.contains(n));
-    tests.retain(|_| spoils.next() != Some(true));
-    *outcome.dropped.entry(SPOILS.into()).or_default() += n - tests.len();
+    for (t, name) in std::mem::take(tests).into_iter().zip(&text.names) {
+        match (verdict.spoilers.contains(name), t.parts.is_empty()) {
+            (false, _) => tests.push(t),
+            // Not all of them need be to blame.
+            (true, false) => tests.extend(t.parts),
+            (true, true) => *outcome.dropped.entry(Reason::Spoils).or_default() += 1,
+        }
+    }
 }
 
 /// The tests that did not hold, by number, and why; what was not run counts in the last round.
@@ -187,8 +187,8 @@ fn bad_tests(
     verdict: &Verdict,
     is_last: bool,
     outcome: &mut Outcome,
-) -> BTreeMap<usize, String> {
-    let mut bad: BTreeMap<usize, String> = BTreeMap::new();
+) -> BTreeMap<usize, Reason> {
+    let mut bad: BTreeMap<usize, Reason> = BTreeMap::new();
     let lines: Vec<&str> = text.printed.text.lines().collect();
     for (line, message) in &verdict.errors {
         let wrong = lines.get((*line as usize).saturating_sub(1));
@@ -197,27 +197,30 @@ fn bad_tests(
             .complaints
             .push(format!("{}: {message}", wrong.trim()));
         for k in text.tests_at(*line) {
-            bad.insert(k, "does not compile".into());
+            bad.insert(k, Reason::DoesNotCompile);
         }
     }
     let place = |name: &String| text.names.iter().position(|n| n == name);
-    for (list, cause) in [(&verdict.failed, FAILS), (&verdict.ended, ENDS)] {
+    for (list, cause) in [
+        (&verdict.failed, Reason::Fails),
+        (&verdict.ended, Reason::Ends),
+    ] {
         for (name, why) in list {
             outcome.complaints.push(format!("{name}: {why}"));
-            bad.extend(place(name).map(|k| (k, cause.to_owned())));
+            bad.extend(place(name).map(|k| (k, cause)));
         }
     }
     if is_last || bad.is_empty() {
         let unchecked = verdict.unchecked.iter().filter_map(place);
-        bad.extend(unchecked.map(|k| (k, UNCHECKED.to_owned())));
+        bad.extend(unchecked.map(|k| (k, Reason::NotChecked)));
     }
     if is_last {
         let spoilers = verdict.spoilers.iter().filter_map(place);
-        bad.extend(spoilers.map(|k| (k, SPOILS.to_owned())));
+        bad.extend(spoilers.map(|k| (k, Reason::Spoils)));
         if !verdict.errors.is_empty() {
             // Nothing was run.
             for k in 0..text.names.len() {
-                bad.entry(k).or_insert_with(|| UNCHECKED.to_owned());
+                bad.entry(k).or_insert_with(|| Reason::NotChecked);
             }
         }
     }
@@ -231,11 +234,11 @@ fn held(
     tests: Vec<Written>,
     text: &TestClass,
     verdict: Verdict,
-    bad: &BTreeMap<usize, String>,
+    bad: &BTreeMap<usize, Reason>,
     outcome: &mut Outcome,
 ) -> (Vec<Written>, Coverage) {
     for cause in bad.values() {
-        *outcome.dropped.entry(cause.clone()).or_default() += 1;
+        *outcome.dropped.entry(*cause).or_default() += 1;
     }
     let is_kept = |k: &usize| !bad.contains_key(k);
     let kept: BTreeSet<&String> = (0..)
@@ -297,29 +300,35 @@ fn accept(
 }
 
 /// Takes the assertions from tests that fail and cover what no other test does, since the branches
-/// are taken all the same; drops the others, counted by cause.
-fn repair(tests: &mut Vec<Written>, bad: &BTreeMap<usize, String>, outcome: &mut Outcome) {
+/// are taken all the same; drops the others, counted by cause. Those that stand for several give way to them.
+fn repair(tests: &mut Vec<Written>, bad: &BTreeMap<usize, Reason>, outcome: &mut Outcome) {
     let mut others: BTreeSet<GoalId> = BTreeSet::new();
     for (k, t) in tests.iter().enumerate() {
         if !bad.contains_key(&k) {
             others.extend(&t.covered);
         }
     }
-    let mut k = 0;
-    tests.retain_mut(|t| {
-        let cause = bad.get(&k);
-        k += 1;
-        let Some(cause) = cause else { return true };
+    let mut kept = Vec::with_capacity(tests.len());
+    for (k, mut t) in std::mem::take(tests).into_iter().enumerate() {
+        let Some(cause) = bad.get(&k) else {
+            kept.push(t);
+            continue;
+        };
+        if !t.parts.is_empty() {
+            kept.extend(t.parts);
+            continue;
+        }
         let is_needed = t.covered.iter().any(|g| !others.contains(g));
-        if cause == FAILS && is_needed && !t.method.expects.is_empty() {
+        if *cause == Reason::Fails && is_needed && !t.method.expects.is_empty() {
             t.method.expects.clear();
             others.extend(&t.covered);
             outcome.weakened += 1;
-            return true;
+            kept.push(t);
+            continue;
         }
-        *outcome.dropped.entry(cause.clone()).or_default() += 1;
-        false
-    });
+        *outcome.dropped.entry(*cause).or_default() += 1;
+    }
+    *tests = kept;
 }
 
 /// What each test covers: on the real JVM where that was measured, else on the machine. Notes where

@@ -15,14 +15,7 @@ use goals::GoalId;
 use testcase::TestCase;
 
 use crate::confirm::Written;
-
-/// The cause of a test that does something to the host.
-const HAS_EFFECTS: &str = "has effects on the host";
-/// The cause of a test with effects that are allowed, where nothing keeps them from the host.
-const NEEDS_ISOLATION: &str = "needs isolation to be checked";
-
-/// The cause of a test whose effects are not known.
-const NOT_FOLLOWED: &str = "could not be followed to its end";
+use crate::reasons::Reason;
 
 /// Tests that may be handed to the real JVM. Only [`judge`] makes one.
 pub(crate) struct Judged(Vec<Written>);
@@ -37,14 +30,14 @@ impl Judged {
 #[derive(Default)]
 pub(crate) struct KeptOut {
     /// Tests, by cause.
-    pub dropped: BTreeMap<String, usize>,
+    pub dropped: BTreeMap<Reason, usize>,
     /// Goals that they cover, with their effects.
     pub needs: BTreeMap<GoalId, Arc<[Effect]>>,
 }
 
 impl KeptOut {
-    fn add(&mut self, test: &Written, effects: Vec<Effect>, cause: &str) {
-        *self.dropped.entry(cause.to_owned()).or_default() += 1;
+    fn add(&mut self, test: &Written, effects: Vec<Effect>, cause: Reason) {
+        *self.dropped.entry(cause).or_default() += 1;
         let effects: Arc<[Effect]> = effects.into();
         for goal in &test.covered {
             self.needs.entry(*goal).or_insert_with(|| effects.clone());
@@ -63,16 +56,17 @@ pub(crate) fn judge(
     let mut out = KeptOut::default();
     let mut passed: Vec<Written> = Vec::with_capacity(tests.len());
     for mut test in tests {
-        let Some(effects) = of_both(cold, other, &test.method.test) else {
-            *out.dropped.entry(NOT_FOLLOWED.to_owned()).or_default() += 1;
+        let Some((effects, prints)) = of_both(cold, other, &test.method.test) else {
+            *out.dropped.entry(Reason::NotFollowed).or_default() += 1;
             continue;
         };
+        test.method.prints = prints;
         if effects.is_empty() {
             passed.push(test);
         } else if !allowed.permits(&effects) {
-            out.add(&test, effects, HAS_EFFECTS);
+            out.add(&test, effects, Reason::HasEffects);
         } else if !is_isolated {
-            out.add(&test, effects, NEEDS_ISOLATION);
+            out.add(&test, effects, Reason::NeedsIsolation);
         } else {
             test.method.effects = effects.iter().map(Effect::to_string).collect();
             passed.push(test);
@@ -87,22 +81,26 @@ pub(crate) fn judge(
         let tests = std::mem::take(&mut passed);
         for (k, test) in tests.into_iter().enumerate() {
             match bad.remove(&k) {
-                Some(effects) => out.add(&test, effects, HAS_EFFECTS),
+                Some(effects) => out.add(&test, effects, Reason::HasEffects),
                 None => passed.push(test),
             }
         }
     }
 }
 
-/// The effects on two machines; nothing when they are not known.
-fn of_both(cold: &mut Worker, other: &mut Worker, test: &TestCase) -> Option<Vec<Effect>> {
-    let mut effects = cold.judge(test).ok()?;
+/// The effects on two machines, and the streams that the test prints to; nothing when they are not known.
+fn of_both(
+    cold: &mut Worker,
+    other: &mut Worker,
+    test: &TestCase,
+) -> Option<(Vec<Effect>, Vec<&'static str>)> {
+    let (mut effects, prints) = cold.judge_aloud(test).ok()?;
     for effect in other.judge(test).ok()? {
         if !effects.contains(&effect) {
             effects.push(effect);
         }
     }
-    Some(effects)
+    Some((effects, prints))
 }
 
 /// The tests with effects that are not allowed when all run one after the other, in the first order

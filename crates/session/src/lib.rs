@@ -12,6 +12,7 @@ mod confirm;
 pub mod coverage;
 mod door;
 mod facts;
+mod fold;
 mod hunt;
 mod jvm;
 mod lanes;
@@ -22,6 +23,7 @@ pub mod mutants;
 pub mod oracle;
 mod order;
 mod prepared;
+pub mod reasons;
 mod runs;
 mod settle;
 pub mod suspects;
@@ -39,7 +41,7 @@ use search::Generator;
 use search::minimise::{self, Kept};
 use testcase::{Action, ClassInfo, TestCase, Universe};
 
-use account::{GoalAccount, TestAccount};
+use account::{GoalAccount, GoalState, TestAccount};
 use agreement::Disagreements;
 use check::{Patience, RealJvm};
 use confirm::{Court, Written};
@@ -48,6 +50,7 @@ use hunt::{Booting, Hunt};
 use lanes::Lanes;
 use mutants::{Arena, Further, Hunter, MutantAccount, Score};
 use oracle::{Draft, Probe, Subject};
+use reasons::Reason;
 use strategies::dse::Boundaries;
 use suspects::Suspected;
 
@@ -180,6 +183,7 @@ impl<'a> Options<'a> {
                 junit: junit::Junit::Five,
                 assertj: false,
                 mocks: Mocks::Classes,
+                parameterized: false,
             },
             wanted: Wanted::default(),
             strategies: Chosen::default(),
@@ -243,7 +247,7 @@ pub struct Outcome {
     /// Machine steps.
     pub steps: u64,
     /// Tests dropped, by cause.
-    pub dropped: BTreeMap<String, usize>,
+    pub dropped: BTreeMap<Reason, usize>,
     /// Tests that lost their assertions, since these do not hold on the real JVM, and were written for
     /// the branches they take.
     pub weakened: usize,
@@ -304,19 +308,7 @@ pub fn generate(
         .class(class_name)
         .ok_or_else(|| SessionError::NoClass(class_name.to_owned()))?;
     let package = test_package(&class);
-    let mut files = vec![class.file.clone()];
-    files.extend(
-        nested_classes(sources, &class)
-            .iter()
-            .map(|c| c.file.clone()),
-    );
-    let mut goals = Goals::default();
-    for file in &files {
-        goals.add(file);
-    }
-    for file in &files {
-        goals.add_secondary(file, options.wanted);
-    }
+    let (files, goals) = goals_of(sources, &class, options.wanted);
     (options.entered)(Stage::Starting);
     let mut hunt = Hunt::new(sources, &class, &goals, options)?;
     (options.entered)(Stage::Searching);
@@ -369,9 +361,10 @@ pub fn generate(
     let mut drafts = oracle::drafts(&mut lanes, &about, &kept, options.is_late);
     let n_unstable = kept.len() - drafts.len();
     if n_unstable > 0 {
-        outcome.dropped.insert("not repeatable".into(), n_unstable);
+        outcome.dropped.insert(Reason::NotRepeatable, n_unstable);
     }
     drop_repeated(&mut drafts);
+    drop_empty(universe, &goals, &mut drafts);
     let cold = hunt::cold_worker(sources, options, found.fuel, warmth);
     (options.entered)(Stage::Mutating);
     // The machine itself runs on the library: a mutant there could break it.
@@ -400,8 +393,9 @@ pub fn generate(
     outcome.executions += lanes.n_runs() - n_runs;
     outcome.steps += lanes.spent() - spent;
     for cause in measure(&mut lanes, &about, &mut drafts, options.is_late) {
-        *outcome.dropped.entry(cause.to_owned()).or_default() += 1;
+        *outcome.dropped.entry(cause).or_default() += 1;
     }
+    drop_silent(&mut drafts);
     let conditions = conditions::of_drafts(
         &drafts,
         &files,
@@ -454,6 +448,44 @@ pub fn generate(
     Ok(outcome)
 }
 
+/// What came of a class that could not be worked on: all its goals are open.
+pub fn untouched(sources: &Sources, class_name: &str) -> Outcome {
+    let Some(class) = sources.universe.class(class_name) else {
+        return Outcome::default();
+    };
+    let (_, goals) = goals_of(sources, &class, Wanted::default());
+    let (branches, lines) = settle::count(goals.list.iter(), &BTreeSet::new());
+    let open = |goal: &goals::Goal| GoalAccount {
+        goal: goal.clone(),
+        state: GoalState::NeverReached,
+    };
+    Outcome {
+        branches,
+        lines,
+        goals: goals.list.iter().map(open).collect(),
+        ..Outcome::default()
+    }
+}
+
+/// The files of a class and of those inside it, and their goals.
+fn goals_of(
+    sources: &Sources,
+    class: &Arc<ClassInfo>,
+    wanted: Wanted,
+) -> (Vec<Arc<classfile::ClassFile>>, Goals) {
+    let mut files = vec![class.file.clone()];
+    let nested = nested_classes(sources, class);
+    files.extend(nested.iter().map(|c| c.file.clone()));
+    let mut goals = Goals::default();
+    for file in &files {
+        goals.add(file);
+    }
+    for file in &files {
+        goals.add_secondary(file, wanted);
+    }
+    (files, goals)
+}
+
 /// Notes what each test covers, with the getters that its assertions call, and drops those that wait
 /// for long, which takes no time on the machine but would on the real JVM, and those that end in another
 /// way at another moment; the causes. When it is late, tests stay as they are, but for what does not hold at
@@ -463,14 +495,14 @@ fn measure(
     about: &Subject<'_>,
     drafts: &mut Vec<Draft>,
     is_late: Asked<'_>,
-) -> Vec<&'static str> {
+) -> Vec<Reason> {
     const LONGEST: i64 = 2_000_000_000;
     let measured = lanes.each(drafts, |lane, draft| {
         let mut draft = draft.clone();
         let seen = about.seen(&lane.universe);
         let machines = (&mut lane.worker, &mut lane.other);
         if !moments::keep_what_holds(&mut draft, machines, &seen, is_late) {
-            return Err("depends on the time or on chance");
+            return Err(Reason::DependsOnTime);
         }
         if is_late() {
             return Ok(draft);
@@ -485,7 +517,7 @@ fn measure(
         draft.covered = covered.collect();
         match worker.vm().slept_nanos - before {
             ..=LONGEST => Ok(draft),
-            _ => Err("waits too long"),
+            _ => Err(Reason::WaitsTooLong),
         }
     });
     drafts.clear();
@@ -497,6 +529,65 @@ fn measure(
         }
     }
     causes
+}
+
+/// Drops tests that say nothing, before mutants are tried: that something was not expected by accident, or that a
+/// class can be instantiated, where they take no branch that others do not; and that a method does not throw, where
+/// another test of it covers as much.
+fn drop_empty(universe: &Universe, goals: &Goals, drafts: &mut Vec<Draft>) {
+    let is_branch = |g: &goals::GoalId| {
+        let goal = goals.list.get(g.index());
+        goal.is_some_and(|g| matches!(g.kind, goals::GoalKind::Branch { .. }))
+    };
+    let mut n_taking: BTreeMap<goals::GoalId, usize> = BTreeMap::new();
+    for goal in drafts.iter().flat_map(|d| &d.covered) {
+        *n_taking.entry(*goal).or_default() += usize::from(is_branch(goal));
+    }
+    for k in (0..drafts.len()).rev() {
+        let draft = &drafts[k];
+        let takes_what_others_take = || {
+            let mut branches = draft.covered.iter().filter(|g| is_branch(g));
+            branches.all(|g| n_taking[g] > 1)
+        };
+        let is_silent = draft.throws.is_none() && draft.candidates.is_empty();
+        let only_makes = matches!(&draft.test.statements[draft.act].action,
+            Action::New { args, .. } if args.is_empty());
+        let says_nothing = suspects::is_mere_accident(universe, &draft.test, &draft.end)
+            || is_silent && only_makes;
+        let is_repeated =
+            || is_silent && (0..drafts.len()).any(|j| j != k && covers(&drafts[j], draft));
+        if drafts.len() > 1 && (says_nothing && takes_what_others_take() || is_repeated()) {
+            for goal in &drafts.remove(k).covered {
+                n_taking
+                    .entry(*goal)
+                    .and_modify(|n| *n = n.saturating_sub(1));
+            }
+        }
+    }
+}
+
+/// Drops tests that have nothing left to assert at other moments, where another one of the same method covers as
+/// much: the moment was all that told them apart.
+fn drop_silent(drafts: &mut Vec<Draft>) {
+    for k in (0..drafts.len()).rev() {
+        let draft = &drafts[k];
+        let is_silent = draft.throws.is_none() && draft.method().expects.is_empty();
+        let is_of_a_moment = is_silent && !draft.doubtful.is_empty();
+        if is_of_a_moment && (0..drafts.len()).any(|j| j != k && covers(&drafts[j], draft)) {
+            drafts.remove(k);
+        }
+    }
+}
+
+/// Whether a test is of the same method as another one and covers all that it does.
+fn covers(other: &Draft, draft: &Draft) -> bool {
+    let act = |d: &Draft| {
+        d.test.statements[d.act]
+            .action
+            .called()
+            .map(|(e, _)| e.clone())
+    };
+    act(other) == act(draft) && draft.covered.iter().all(|g| other.covered.contains(g))
 }
 
 /// Calls that tests make and that look at objects.
@@ -606,6 +697,7 @@ fn in_order(
                 covered: d.covered,
                 doubtful: d.doubtful,
                 suspected,
+                parts: Vec::new(),
             },
         ));
     }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use executor::{Allowed, End, Execution, Observed, Worker};
 use goals::GoalId;
-use junit::{Expect, TestMethod, Thrown};
+use junit::{Expect, Shape, TestMethod, Thrown};
 use search::minimise::{Kept, adds_effects};
 use testcase::{Prim, TestCase, Ty, Universe, Var};
 
@@ -221,6 +221,11 @@ impl Draft {
         needed
     }
 
+    fn is_null(&self, v: Var) -> bool {
+        let statement = self.test.statements.get(v.0 as usize);
+        statement.is_some_and(|s| s.action == testcase::Action::Null)
+    }
+
     /// The test method with what was chosen.
     pub fn method(&self) -> TestMethod {
         let needed = self.needed(|_| &[]);
@@ -229,6 +234,8 @@ impl Draft {
         let expects = self.chosen.iter().filter_map(|&c| {
             let c = &self.candidates[c];
             let e = match &c.expect {
+                // `null` has no identity.
+                Expect::Same(other) if self.is_null(*other) => Expect::Null,
                 Expect::Same(other) => Expect::Same(numbers[other.0 as usize]?),
                 e => e.clone(),
             };
@@ -245,6 +252,8 @@ impl Draft {
             needs_assertions: self.needs_assertions.clone(),
             asked: Vec::new(),
             partly_real: BTreeSet::new(),
+            shape: Shape::Single,
+            prints: Vec::new(),
         }
     }
 }
@@ -639,6 +648,19 @@ fn candidates(
             });
         }
     }
+    // What is the very object that was given is not just any.
+    let same: BTreeSet<Var> = found
+        .iter()
+        .filter(|c| matches!(c.expect, Expect::Same(_)))
+        .map(|c| c.value)
+        .collect();
+    let of_same = |c: &Candidate| {
+        let receiver = test.statements[c.value.0 as usize].action.receiver();
+        c.value.0 as usize > act
+            && receiver.is_some_and(|r| same.contains(&r) && r.0 as usize > act)
+    };
+    found.retain(|c| c.expect != Expect::NotNull || !same.contains(&c.value));
+    found.retain(|c| !of_same(c));
     drop_repetitions(test, &mut found);
     found
 }
@@ -646,8 +668,8 @@ fn candidates(
 /// Drops the parts of a result that is an object of the test itself, which is asked by its own name;
 /// and texts that only repeat what one getter gives.
 fn drop_repetitions(test: &TestCase, found: &mut Vec<Candidate>) {
-    let is_same = found.iter().any(|c| matches!(c.expect, Expect::Same(_)));
-    if is_same {
+    let is_same = |c: &Candidate| c.about == About::Result && matches!(c.expect, Expect::Same(_));
+    if found.iter().any(is_same) {
         found.retain(|c| match c.about {
             About::Part => false,
             About::Result => matches!(c.expect, Expect::Same(_)),

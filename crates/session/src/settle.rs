@@ -10,10 +10,8 @@ use goals::{Goal, GoalId, GoalKind};
 use junit::tree::{MemberSpan, Printed};
 
 use crate::account::GoalState;
+use crate::reasons::Reason;
 use crate::{Outcome, account};
-
-/// The cause of a test that a method of somebody's stands in for.
-const NAME_TAKEN: &str = "somebody has a method of that name";
 
 impl Outcome {
     /// Leaves the tests that are in the file, in the order of the file, with their lines there.
@@ -40,7 +38,7 @@ impl Outcome {
             return;
         }
         let n_gone = n_before - self.tests.len();
-        *self.dropped.entry(NAME_TAKEN.to_owned()).or_default() += n_gone;
+        *self.dropped.entry(Reason::NameTaken).or_default() += n_gone;
         self.n_tests = self.tests.len();
         self.suspected.retain(|s| is_there(&s.test));
         if let Some(real) = &mut self.real {
@@ -149,6 +147,6 @@ mod tests {
             [&GoalState::Lost, &GoalState::Covered, &GoalState::Covered]
         );
         assert_eq!((o.branches, o.lines, o.n_tests), ((2, 3), (1, 2), 2));
-        assert_eq!(o.dropped[NAME_TAKEN], 1);
+        assert_eq!(o.dropped[&Reason::NameTaken], 1);
     }
 }

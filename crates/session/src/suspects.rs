@@ -133,6 +133,17 @@ pub fn is_mere_null_pointer(universe: &Universe, test: &TestCase, end: &End) -> 
         )
 }
 
+/// Whether a test only shows that something was not expected that nobody can call a bug: an exception that the class
+/// neither throws nor checks for, on `null`, or inside a method that is not for everybody.
+pub fn is_mere_accident(universe: &Universe, test: &TestCase, end: &End) -> bool {
+    matches!(end, End::Threw { class, .. } if UNEXPECTED.contains(&class.as_str()))
+        && matches!(
+            origin(universe, end),
+            Some(Origin::Instruction | Origin::Library)
+        )
+        && suspected(universe, test, end).is_none()
+}
+
 /// What looks like a bug: an exception that nobody declared or threw on purpose, from a public
 /// method, and no `null` to blame.
 pub fn suspected(universe: &Universe, test: &TestCase, end: &End) -> Option<Suspected> {

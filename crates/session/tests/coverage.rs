@@ -249,6 +249,7 @@ fn generated_suites_are_measured() {
             junit: junit::Junit::Five,
             assertj: false,
             mocks: junit::Mocks::Classes,
+            parameterized: false,
         },
         wanted: session::Wanted::default(),
         strategies: "many".parse().unwrap(),

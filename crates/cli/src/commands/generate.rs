@@ -13,6 +13,8 @@ use std::time::Instant;
 use jdk::{Jdk, Walls};
 use junit::{Junit, Mocks};
 use session::account::Needs;
+use session::mutants::Score;
+use session::reasons::Reason;
 use session::{EffectGroup, Outcome, Sources};
 
 use crate::args::{GenerateArgs, JunitArg, MocksArg};
@@ -25,6 +27,7 @@ use crate::output;
 use crate::reporting::{self, Reporter};
 use crate::support;
 
+use display::Pace;
 use interrupts::Interrupts;
 use learning::Learning;
 use scratch::Scratch;
@@ -55,6 +58,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
     {
         files::require_writable(dir)?;
     }
+    args.search.require_solver()?;
     let mut learning = Learning::open(&args.search)?;
     let sources = Sources::new(classes.class_path, entries, classes.library);
     if args.mocks == MocksArg::Mockito && sources.universe.class(MOCKITO).is_none() {
@@ -74,6 +78,7 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
         scratch: scratch.path(),
         targets: &targets,
         interrupts: &interrupts,
+        pace: Pace::new(targets.len(), args.search.jobs()),
         learned: learning.before(),
     };
     let worked = shift.work(&sources, &mut |target, result| {
@@ -89,7 +94,10 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
                 if failure.exit == exit::INTERNAL {
                     tally.note(&failure);
                 }
-                tally.rows.push(reporter.failed(target, &text));
+                let open = session::untouched(&sources, target.internal());
+                let why = (Reason::ClassNotUsable, &*text);
+                let row = reporter.without_tests(target, &open, why);
+                tally.add(row, open, false);
                 return Ok(());
             }
         };
@@ -102,7 +110,10 @@ pub fn execute(args: &GenerateArgs) -> Result<i32, Failure> {
             Err(failure) => {
                 output::to_stderr(&failure.to_string());
                 tally.note(&failure);
-                tally.rows.push(reporter.not_written(target, &failure));
+                let open = session::untouched(&sources, target.internal());
+                let why = (Reason::NotWritten, &*failure.message);
+                let row = reporter.without_tests(target, &open, why);
+                tally.add(row, open, false);
                 return Ok(());
             }
         };
@@ -158,8 +169,10 @@ struct Tally {
     covered: usize,
     branches: usize,
     infeasible: usize,
-    /// Mutants noticed, and all.
+    /// Mutants noticed, and all that were tried.
     mutants: (usize, usize),
+    /// Mutants that were not tried.
+    untried: usize,
     /// The worst that went wrong on the way: an exit code.
     failed: Option<i32>,
 }
@@ -178,6 +191,7 @@ impl Tally {
         self.infeasible += o.infeasible;
         self.mutants.0 += o.mutants.killed;
         self.mutants.1 += o.mutants.all;
+        self.untried += o.mutants.untried;
         if let Some(real) = &o.real {
             let measured = real.classes.iter();
             self.jacoco
@@ -197,15 +211,20 @@ fn finish(
     // Nobody can cover what is infeasible.
     let feasible = tally.branches - tally.infeasible;
     let percent = (tally.covered * 100).checked_div(feasible).unwrap_or(100);
+    let share = match feasible {
+        0 => "nothing to cover".to_owned(),
+        _ => format!("{percent} %"),
+    };
     let below = args
         .fail_under
         .is_some_and(|limit| percent < limit as usize);
     let noticed = (tally.mutants.0 * 100)
         .checked_div(tally.mutants.1)
         .unwrap_or(100);
+    let none_tried = tally.mutants.1 == 0 && tally.untried > 0;
     let notices_little = args
         .fail_under_mutants
-        .is_some_and(|limit| noticed < limit as usize);
+        .is_some_and(|limit| limit > 0 && (noticed < limit as usize || none_tried));
     let code = match (tally.failed, tally.n_written) {
         (Some(code), _) => code,
         _ if !is_complete => exit::INTERRUPTED,
@@ -260,7 +279,7 @@ fn finish(
     };
     if !args.quiet {
         output::to_stderr(&format!(
-            "{} of {n_targets} classes have tests: {} tests, {} of {} branches ({percent} %{feasible_words}), {:.1} s\n",
+            "{} of {n_targets} classes have tests: {} tests, {} of {} branches ({share}{feasible_words}), {:.1} s\n",
             tally.n_written,
             tally.n_tests,
             tally.covered,
@@ -269,7 +288,10 @@ fn finish(
         ));
     }
     if code == exit::BELOW && notices_little {
-        output::to_stderr(&format!("{noticed} % of the mutants are noticed\n"));
+        output::to_stderr(&match none_tried {
+            true => "no mutant was tried\n".to_owned(),
+            false => format!("{noticed} % of the mutants are noticed\n"),
+        });
     }
     if code == exit::BELOW && below {
         let which = if tally.infeasible == 0 {
@@ -381,31 +403,47 @@ pub(super) fn mocks_for(asked: MocksArg, sources: &Sources) -> Mocks {
 /// The class that tests with mocks are compiled against.
 const MOCKITO: &str = "org/mockito/Mockito";
 
-fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
-    let infeasible = match o.infeasible {
-        0 => String::new(),
-        n => format!(" ({n} infeasible)"),
-    };
-    let besides = match (o.mutants.equivalent, o.mutants.untried) {
+/// Mutants in the words of the summary. Where none was tried, there is no share of them.
+fn mutants_words(score: &Score) -> String {
+    if score.all == 0 && score.untried > 0 {
+        return format!("mutants not tried ({})", score.untried);
+    }
+    let besides = match (score.equivalent, score.untried) {
         (0, 0) => String::new(),
         (0, n) => format!(" ({n} not tried)"),
         (n, 0) => format!(" ({n} equivalent)"),
         (e, n) => format!(" ({e} equivalent, {n} not tried)"),
     };
+    format!("mutants {}/{}{besides}", score.killed, score.all)
+}
+
+/// Whether tests may have parameters: JUnit 5 with `junit-jupiter-params` on the class path.
+fn has_parameters(asked: Option<JunitArg>, sources: &Sources) -> bool {
+    let annotation = "org/junit/jupiter/params/provider/CsvSource";
+    junit_for(asked, sources) == Junit::Five && sources.class_path.find_class(annotation).is_some()
+}
+
+fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
+    let infeasible = match o.infeasible {
+        0 => String::new(),
+        n => format!(" ({n} infeasible)"),
+    };
     let mut text = match file {
         Some(file) => format!(
-            "{target}: {} tests, branches {}/{}{}, mutants {}/{}{}, {} executions, {}\n",
+            "{target}: {} tests, branches {}/{}{}, {}, {} executions, {}\n",
             o.n_tests,
             o.branches.0,
             o.branches.1,
             infeasible,
-            o.mutants.killed,
-            o.mutants.all,
-            besides,
+            mutants_words(&o.mutants),
             o.executions,
             file.display()
         ),
-        None => format!("{target}: no tests\n"),
+        None => format!(
+            "{target}: no tests, branches 0/{}{infeasible}: {}\n",
+            o.branches.1,
+            reporting::why_no_tests(o).1
+        ),
     };
     if !o.suspected.is_empty() {
         text.push_str(&format!("  {} suspected bugs\n", o.suspected.len()));

@@ -33,6 +33,10 @@ pub(super) fn outcome(t: &TestMethod) -> String {
         Some((v, e)) => {
             let value = value_name(e, t.test.ty(*v));
             match &t.test.statements[v.0 as usize].action {
+                // A text that is no word: which one it is, the test shows.
+                Action::Call { method, .. } if &*method.name == "toString" && value == "Text" => {
+                    "hasText".to_owned()
+                }
                 Action::Call { method, .. } => state_name(&method.name, e, &value),
                 Action::ReadField { field, .. } => state_name(&field.name, e, &value),
                 Action::Array { items, .. } => {

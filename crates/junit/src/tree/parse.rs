@@ -57,7 +57,10 @@ impl Unit {
                     let mut members = unit.into_iter().flat_map(|u| u.class.members);
                     members.any(|m| listed.contains(&part_digest(&m.text())))
                 };
-                let has_tests = |t: &&Found<'_>| scan::code_of(&text[t.2..t.3]).contains("@Test");
+                let has_tests = |t: &&Found<'_>| {
+                    let code = scan::code_of(&text[t.2..t.3]);
+                    code.contains("@Test") || code.contains("@ParameterizedTest")
+                };
                 let mut with_tests = types.iter().filter(has_tests);
                 let only = with_tests.next().filter(|_| with_tests.next().is_none());
                 types.iter().find(has_listed).or(only)?

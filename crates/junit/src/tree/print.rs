@@ -190,8 +190,10 @@ fn signature(test: &TestMethod) -> String {
     };
     let _ = write!(
         text,
-        "{indent}{}void {}(){throws} {{",
-        test.modifiers, test.name
+        "{indent}{}void {}({}){throws} {{",
+        test.modifiers,
+        test.name,
+        test.parameters.join(", ")
     );
     text
 }

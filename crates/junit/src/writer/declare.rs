@@ -117,7 +117,7 @@ impl MethodWriter<'_> {
 
     /// The name of the one parameter or field that a value is given for, unless it has methods
     /// called on it that matter more.
-    fn role(&self, v: Var) -> Option<String> {
+    pub(super) fn role(&self, v: Var) -> Option<String> {
         let mut found: Option<Arc<str>> = None;
         for s in &self.t.test.statements {
             let (e, on, args): (&Executable, Option<Var>, &[Var]) = match &s.action {

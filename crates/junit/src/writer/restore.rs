@@ -1,4 +1,5 @@
-//! Static fields that a test writes are as they were before when it ends.
+//! What tests share is as it was before when a test ends: static fields that it writes, and the standard
+//! streams, which it does not get where it prints.
 
 use std::sync::Arc;
 
@@ -32,6 +33,28 @@ impl MethodWriter<'_> {
                 name,
                 value: Expr::of(place),
             });
+        }
+    }
+
+    /// Lets a test that prints do so to nobody.
+    pub(super) fn silence(&mut self, body: &mut Body) {
+        for stream in &self.t.prints {
+            let ty = self.imports.class("java/io/PrintStream");
+            let nowhere = self.imports.class("java/io/ByteArrayOutputStream");
+            let name = self.names.give(&format!("{stream}Before"));
+            let set = match *stream {
+                "err" => "System.setErr",
+                _ => "System.setOut",
+            };
+            body.saved.push(Statement::Local {
+                ty: ty.clone(),
+                name: name.clone(),
+                value: Expr::of(format!("System.{stream}")),
+            });
+            let other = format!("{set}(new {ty}(new {nowhere}()))");
+            body.saved.push(Statement::Expr(Expr::of(other)));
+            body.restored
+                .push(Statement::Expr(Expr::of(format!("{set}({name})"))));
         }
     }
 }

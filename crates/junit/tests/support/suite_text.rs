@@ -15,18 +15,20 @@
 
 use std::collections::BTreeSet;
 
-use junit::{Asked, Expect, Facts, Given, Junit, Style, Suite, TestMethod, Thrown};
+use junit::{Asked, Expect, Facts, Given, Junit, Shape, Style, Suite, TestMethod, Thrown};
 use testcase::{Action, TestCase, Var, text};
 
 pub const FIVE: Style = Style {
     junit: Junit::Five,
     assertj: false,
     mocks: junit::Mocks::Classes,
+    parameterized: false,
 };
 pub const FOUR: Style = Style {
     junit: Junit::Four,
     assertj: false,
     mocks: junit::Mocks::Classes,
+    parameterized: false,
 };
 pub const MOCKITO: Style = Style {
     mocks: junit::Mocks::Mockito,
@@ -36,11 +38,13 @@ pub const OLD_FOUR: Style = Style {
     junit: Junit::OldFour,
     assertj: false,
     mocks: junit::Mocks::Classes,
+    parameterized: false,
 };
 pub const ASSERTJ: Style = Style {
     junit: Junit::Five,
     assertj: true,
     mocks: junit::Mocks::Classes,
+    parameterized: false,
 };
 
 /// The members that tests of these files use.
@@ -120,6 +124,8 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
         needs_assertions: None,
         asked: Vec::new(),
         partly_real: BTreeSet::new(),
+        shape: Shape::Single,
+        prints: Vec::new(),
     };
     for line in lines.iter().filter(|l| !is_statement(l)) {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -156,6 +162,7 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
                 t.asked.push(Asked { stub, method, args });
             }
             "real" => t.partly_real.extend(var(rest)),
+            "prints" => t.prints = vec![if rest == "err" { "err" } else { "out" }],
             "cause" => t.throws.as_mut().unwrap().cause = Some(rest.to_owned()),
             "assertions" => t.needs_assertions = Some(rest.into()),
             "condition" => t.conditions.push(rest.to_owned()),
@@ -260,7 +267,12 @@ fn value(source: &str) -> Action {
 
 /// The members of a class as they were written, without its indentation.
 pub fn body(source: &str, style: Style) -> String {
-    let (java, names) = junit::write(&suite(source), style);
+    body_of(&suite(source), style)
+}
+
+/// The same of a suite.
+pub fn body_of(suite: &Suite, style: Style) -> String {
+    let (java, names) = junit::write(suite, style);
     let distinct: BTreeSet<&String> = names.iter().collect();
     assert_eq!(distinct.len(), names.len(), "every test has its own name");
     let start = java.find("class AccountTest {\n").unwrap();

@@ -37,6 +37,33 @@ pub(super) fn open(
     (opener.class_path, opener.problems)
 }
 
+/// What `directory/*` stands for: the jars of the directory, sorted, not those of directories below.
+/// Nothing for other entries.
+pub fn expand_wildcard(entry: &Path) -> Option<std::io::Result<Vec<PathBuf>>> {
+    if entry.file_name().is_none_or(|name| name != "*") || entry.exists() {
+        return None;
+    }
+    let children = match std::fs::read_dir(wildcard_directory(entry)) {
+        Ok(children) => children,
+        Err(error) => return Some(Err(error)),
+    };
+    let mut jars: Vec<PathBuf> = children.flatten().map(|child| child.path()).collect();
+    jars.retain(|path| {
+        path.extension()
+            .is_some_and(|ext| ext.eq_ignore_ascii_case("jar"))
+    });
+    jars.sort_unstable();
+    Some(Ok(jars))
+}
+
+/// The directory whose jars are meant.
+fn wildcard_directory(entry: &Path) -> &Path {
+    match entry.parent() {
+        Some(directory) if !directory.as_os_str().is_empty() => directory,
+        _ => Path::new("."),
+    }
+}
+
 struct Opener {
     jdk_feature_version: u32,
     class_path: ClassPath,
@@ -50,36 +77,17 @@ struct Opener {
 
 impl Opener {
     fn given(&mut self, path: &Path) {
-        let wildcard = path.file_name().is_some_and(|name| name == "*");
-        if wildcard && !path.exists() {
-            return self.wildcard(path.parent().unwrap_or(Path::new("")));
+        if let Some(jars) = expand_wildcard(path) {
+            match jars {
+                Ok(jars) => jars.iter().for_each(|j| self.path(j, EntryKind::Given)),
+                Err(error) => self.io_problem(wildcard_directory(path), &error),
+            }
+            return;
         }
         let text = path.to_string_lossy();
         match text.split_once("!/") {
             Some((outer, inner)) if !path.exists() => self.inside(Path::new(outer), inner),
             _ => self.path(path, EntryKind::Given),
-        }
-    }
-
-    /// `directory/*`: its jars, not those of directories below.
-    fn wildcard(&mut self, directory: &Path) {
-        let directory = if directory.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            directory
-        };
-        let children = match std::fs::read_dir(directory) {
-            Ok(children) => children,
-            Err(error) => return self.io_problem(directory, &error),
-        };
-        let mut jars: Vec<PathBuf> = children.flatten().map(|child| child.path()).collect();
-        jars.retain(|path| {
-            path.extension()
-                .is_some_and(|ext| ext.eq_ignore_ascii_case("jar"))
-        });
-        jars.sort_unstable();
-        for jar in jars {
-            self.path(&jar, EntryKind::Given);
         }
     }
 

@@ -49,6 +49,7 @@ fn covered(tests: &[usize], confirmed: bool) -> Verdict {
 
 fn open(reason: &str) -> Verdict {
     Verdict::Open {
+        code: "never-reached".to_owned(),
         reason: reason.to_owned(),
         effects: Vec::new(),
     }
@@ -56,7 +57,8 @@ fn open(reason: &str) -> Verdict {
 
 fn needs(effect: &str) -> Verdict {
     Verdict::Open {
-        reason: format!("reachable, but {effect}"),
+        code: "branch-needs-effects".to_owned(),
+        reason: format!("reachable, but only with effects on the host: {effect}"),
         effects: vec![effect.to_owned()],
     }
 }
@@ -70,6 +72,7 @@ fn branch(id: u32, at: (u32, u32), side: &str, line: Option<u16>, verdict: Verdi
         side: side.to_owned(),
         line,
         condition: None,
+        words: report::words::of_branch(None, side),
         verdict,
     }
 }
@@ -131,6 +134,7 @@ fn purse() -> Class {
         branch(3, (18, 1), "fall through", Some(11), covered(&[1], false)),
     ];
     take.branches[0].condition = Some("n > 0".to_owned());
+    take.branches[0].words = "n is positive".to_owned();
     let mut grade = method(name, "grade", "()C", "public char grade()");
     grade.first_line = Some(19);
     grade.entered_by = vec![2, 3];

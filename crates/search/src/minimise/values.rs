@@ -5,6 +5,7 @@
 
 use testcase::{Action, Prim, Ty};
 
+use super::twin::{hash, words_with};
 use super::{Kept, Trial};
 
 /// Numbers that are taken one after the other: none is the sum, the product or a multiple of others.
@@ -205,6 +206,14 @@ impl Trial<'_> {
             }
             if let Some(better) = self.with_action(&best, at, action) {
                 return better;
+            }
+        }
+        let is_readable = |units: &[u16]| units.iter().all(|u| (0x20..0x7f).contains(u));
+        if !is_readable(units) {
+            for word in words_with(hash(units)).take(3) {
+                if let Some(better) = self.with_action(&best, at, Action::Str(word.into())) {
+                    return better;
+                }
             }
         }
         let mut text = units.to_vec();

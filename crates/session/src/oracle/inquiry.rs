@@ -190,6 +190,31 @@ impl<'a> Inquiry<'a> {
         on.iter().chain(args).find(fits).copied()
     }
 
+    /// An argument of the act that what was asked of its receiver afterwards may be: a setter keeps what it is given.
+    fn given_like(&self, asked: Var) -> Option<Var> {
+        let Action::Call {
+            on: Some(receiver),
+            args,
+            ..
+        } = &self.test.statements[self.act].action
+        else {
+            return None;
+        };
+        let statement = &self.test.statements[asked.0 as usize];
+        if statement.action.receiver() != Some(*receiver) {
+            return None;
+        }
+        let is_object = |v: &&Var| {
+            let given = &self.test.statements[v.0 as usize];
+            !matches!(
+                given.action,
+                Action::Null | Action::Prim(..) | Action::Str(_) | Action::Enum { .. }
+            ) && given.ty.is_reference()
+                && self.seen.universe.is_assignable(&given.ty, &statement.ty)
+        };
+        args.iter().find(is_object).copied()
+    }
+
     fn ask_identity(&mut self, result: Var, other: Var) {
         let Some(method) = library::method(
             self.seen.universe,
@@ -240,6 +265,11 @@ impl<'a> Inquiry<'a> {
                             n_objects += 1;
                             if k >= self.act && !is_new {
                                 self.own(v);
+                            }
+                            if k > self.act
+                                && let Some(given) = self.given_like(v)
+                            {
+                                self.ask_identity(v, given);
                             }
                             if level == 0 || n_objects <= MAX_OBJECTS {
                                 self.ask_object(v, class, level);

@@ -130,6 +130,7 @@ fn a_draft_becomes_java() {
         junit: Junit::Five,
         assertj: false,
         mocks: junit::Mocks::Classes,
+        parameterized: false,
     };
     let (java, names) = junit::write(&suite, style);
     assert_eq!(names, ["deposit_returnsTrue"]);

@@ -5,6 +5,7 @@
 )]
 
 use std::io::IsTerminal;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use session::{Progress, Stage};
@@ -14,11 +15,64 @@ use crate::class_name::ClassName;
 use crate::output;
 use crate::quantity::Budget;
 
+/// How fast classes are done, all threads together.
+pub(super) struct Pace {
+    began: Instant,
+    n_done: AtomicUsize,
+    n_all: usize,
+    n_threads: usize,
+}
+
+impl Pace {
+    /// Of a run that begins now.
+    pub fn new(n_all: usize, n_threads: usize) -> Pace {
+        Pace {
+            began: Instant::now(),
+            n_done: AtomicUsize::new(0),
+            n_all,
+            n_threads: n_threads.max(1),
+        }
+    }
+
+    /// A class is done.
+    pub fn count(&self) {
+        self.n_done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// About how long all classes that are not done will take: as long as those before them, or as long
+    /// as they may while none is done. Nothing for a single class.
+    fn left(&self, budget: Budget) -> Option<Duration> {
+        let n_done = self.n_done.load(Ordering::Relaxed);
+        let n_left = u32::try_from(self.n_all.checked_sub(n_done)?).ok()?;
+        if self.n_all < 2 {
+            return None;
+        }
+        match (u32::try_from(n_done).ok()?, budget) {
+            (0, Budget::Seconds(each)) => {
+                let rounds = n_left.div_ceil(u32::try_from(self.n_threads).ok()?);
+                Some(Duration::from_secs(each) * rounds)
+            }
+            (0, Budget::Steps(_)) => None,
+            (n_done, _) => Some(self.began.elapsed() / n_done * n_left),
+        }
+    }
+}
+
+/// A time to wait, in words.
+fn about(time: Duration) -> String {
+    match time.as_secs() {
+        s @ 0..90 => format!("about {} s", s.max(1)),
+        s @ 90..5400 => format!("about {} min", (s + 30) / 60),
+        s => format!("about {:.1} h", s as f64 / 3600.0),
+    }
+}
+
 /// What is shown of one class while it is worked on.
 pub(super) struct Display<'a> {
     /// The class, and where it stands among all.
     title: String,
     args: &'a GenerateArgs,
+    pace: &'a Pace,
     /// Nothing when it is to be quiet.
     every: Option<Duration>,
     in_place: bool,
@@ -32,7 +86,12 @@ pub(super) struct Display<'a> {
 
 impl Display<'_> {
     /// For one of several classes.
-    pub fn new<'a>(args: &'a GenerateArgs, all: &[ClassName], target: &ClassName) -> Display<'a> {
+    pub fn new<'a>(
+        args: &'a GenerateArgs,
+        pace: &'a Pace,
+        all: &[ClassName],
+        target: &ClassName,
+    ) -> Display<'a> {
         let in_place = std::io::stderr().is_terminal();
         let every = Duration::from_millis(if in_place { 200 } else { 10_000 });
         let place = all.iter().position(|c| c == target);
@@ -44,6 +103,7 @@ impl Display<'_> {
         Display {
             title,
             args,
+            pace,
             every: (!args.quiet).then_some(every),
             in_place,
             began: now,
@@ -90,7 +150,9 @@ impl Display<'_> {
         if self.every.is_none() {
             return;
         }
-        let text = format!("{}: {text}", self.title);
+        let left = self.pace.left(self.args.budget);
+        let left = left.map_or_else(String::new, |t| format!("; {} left for all", about(t)));
+        let text = format!("{}: {text}{left}", self.title);
         if self.in_place {
             output::to_stderr(&format!("\r\u{1b}[K{text}"));
         } else {
@@ -107,6 +169,7 @@ impl Display<'_> {
     /// The class is done: nothing of it stays on a terminal, but for the times where they are asked for.
     pub fn end(&mut self) {
         self.leave();
+        self.pace.count();
         if self.every.is_some() && self.in_place {
             output::to_stderr("\r\u{1b}[K");
         }
@@ -116,5 +179,35 @@ impl Display<'_> {
             let times = times.collect::<Vec<_>>().join(", ");
             output::to_stderr(&format!("{}: {times}\n", self.title));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_estimate_for_all_classes() {
+        let of = |n_all, n_threads| Pace::new(n_all, n_threads);
+        assert_eq!(of(1, 1).left(Budget::Seconds(30)), None);
+        let five = of(5, 2);
+        assert_eq!(five.left(Budget::Steps(1_000_000)), None);
+        assert_eq!(
+            five.left(Budget::Seconds(30)),
+            Some(Duration::from_secs(90))
+        );
+        five.count();
+        // One of five is done: what is left takes four times as long as it did, which was a moment.
+        assert!(five.left(Budget::Seconds(30)) < Some(Duration::from_secs(30)));
+        let words = [0, 89, 90, 3600, 9000].map(|s| about(Duration::from_secs(s)));
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let expected = [
+            "about 1 s",
+            "about 89 s",
+            "about 2 min",
+            "about 60 min",
+            "about 2.5 h",
+        ];
+        assert_eq!(words, expected);
     }
 }

@@ -19,7 +19,7 @@ use session::check::{Patience, RealJvm};
 use session::tardis::training::TrainingSet;
 use session::{Options, Outcome, Progress, SessionError, Sources, Stage};
 
-use super::display::Display;
+use super::display::{Display, Pace};
 use super::interrupts::Interrupts;
 use super::{junit_for, mocks_for};
 use crate::args::GenerateArgs;
@@ -38,6 +38,8 @@ pub(super) struct Shift<'a> {
     pub scratch: &'a Path,
     pub targets: &'a [ClassName],
     pub interrupts: &'a Interrupts,
+    /// How fast classes are done.
+    pub pace: Pace,
     /// What earlier runs learned.
     pub learned: Arc<TrainingSet>,
 }
@@ -143,7 +145,7 @@ impl Shift<'_> {
             Budget::Steps(n) => (n, None),
             Budget::Seconds(n) => (ENOUGH_STEPS, Some(Duration::from_secs(n))),
         };
-        let display = RefCell::new(Display::new(args, self.targets, target));
+        let display = RefCell::new(Display::new(args, &self.pace, self.targets, target));
         let entered = |stage: Stage| display.borrow_mut().enter(stage);
         let crowd = limit.map_or(1.0, |_| crowd());
         let n_tests = AtomicUsize::new(0);
@@ -180,6 +182,7 @@ impl Shift<'_> {
                 junit: junit_for(args.junit, sources),
                 assertj: args.assertj,
                 mocks: mocks_for(args.mocks, sources),
+                parameterized: super::has_parameters(args.junit, sources),
             },
             wanted: args.search.wanted(),
             strategies: args.search.strategies(),

@@ -1,0 +1,10 @@
+package org.junit.jupiter.params.provider;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+/** Stands in for JUnit's annotation while tests are checked. */
+@Retention(RetentionPolicy.RUNTIME)
+public @interface CsvSource {
+    String[] value() default {};
+}
