@@ -61,7 +61,7 @@ fn run_on_machine(jdk: &Jdk, class_path: &[PathBuf], main: &str) -> RunOutput {
             .vfs
             .set_sink(stream, OutputSink::Collect { limit: 16 << 20 });
     }
-    let exit = match launch::run_main(&mut vm, main, &[]) {
+    let exit = match launch::run_main(&mut vm, &main.replace('.', "/"), &[]) {
         Ended::Exit(code) => Exit::Code(code & 0xff),
         Ended::Stopped(reason) => panic!("{reason}\n{}", launch::stack_lines(&vm).join("\n")),
     };
