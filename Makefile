@@ -8,9 +8,6 @@ CARGO ?= cargo
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 OMAKASE := $(TARGET)/release/omakase
 
-# Many tests wait for javac, for a JVM or for a process of ours: more of them than cores keep the cores busy.
-TEST_THREADS ?= $(shell n=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2); echo $$((2 * n)))
-
 # The machine is too slow to test unoptimised. `make test PROFILE=` tests the development build,
 # with debug assertions.
 PROFILE ?= --release
@@ -46,7 +43,7 @@ doc: ## The API documentation, warnings denied
 # Examples are checked by clippy; `cargo test` would link each of them, too.
 unit: ## All tests; where tools are missing that is a failure, not a silent skip
 	@rm -f "$(TARGET)/test-lab/skipped.txt"
-	OMAKASE_REQUIRE_JDK=1 RUST_TEST_THREADS=$(TEST_THREADS) $(CARGO) test --workspace $(PROFILE) --lib --bins --tests
+	OMAKASE_REQUIRE_JDK=1 $(CARGO) test --workspace $(PROFILE) --lib --bins --tests
 	$(CARGO) test --workspace $(PROFILE) --doc
 	@if [ -s "$(TARGET)/test-lab/skipped.txt" ]; then cat "$(TARGET)/test-lab/skipped.txt"; exit 1; fi
 
