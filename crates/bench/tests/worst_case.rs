@@ -22,12 +22,14 @@ fn no_input_of_a_small_size_costs_more_than_the_one_by_construction() {
         ("tree_insert", 5, 5),
         ("find", 4, 2),
     ];
-    for (name, size, n_values) in cases {
+    let tried = try_all(&jdk, &cases).unwrap();
+    assert_eq!(tried.len(), cases.len());
+    for ((name, size, _), found) in cases.into_iter().zip(tried) {
         let Exhausted {
             known,
             most,
             n_inputs,
-        } = try_all(&jdk, name, size, n_values).unwrap();
+        } = found;
         assert_eq!(known, most, "{name} of size {size}, {n_inputs} inputs");
         assert!(n_inputs > 0);
     }

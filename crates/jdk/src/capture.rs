@@ -58,6 +58,15 @@ impl Capture {
         Capture { kept, at_end }
     }
 
+    /// What was read so far.
+    pub fn look<R>(&self, see: impl FnOnce(&[u8]) -> R) -> R {
+        see(&self
+            .kept
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .bytes)
+    }
+
     /// Everything read up to the end of the pipe, or up to [`DRAIN_TIME`] from now.
     pub fn finish(self) -> Kept {
         let _ended_or_abandoned = self.at_end.recv_timeout(DRAIN_TIME);

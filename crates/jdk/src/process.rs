@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use crate::capture::{Capture, feed};
 use crate::isolation::Isolation;
-use crate::running::{self, Running};
+use crate::running::{self, Running, Watch};
 use crate::system::Beginning;
 use crate::usage::{PeakMemory, Usage};
 
@@ -227,7 +227,7 @@ impl ToolCommand {
     /// [`ToolCommand::run`], as long as `goes_on`, which is asked every few milliseconds.
     pub fn run_while(&self, goes_on: &mut dyn FnMut() -> bool) -> Result<RunOutput, ProcessError> {
         let running = self.start()?;
-        self.run_watched(running, &[], &mut |_| goes_on())
+        self.run_watched(running, &[], &mut |_| Watch::unless(!goes_on()))
     }
 
     /// [`ToolCommand::run`], and what the process needed.
@@ -237,7 +237,7 @@ impl ToolCommand {
         let running = self.start()?;
         let output = self.run_watched(running, &[], &mut |pid| {
             peak_memory.sample(pid);
-            true
+            Watch::GoesOn
         })?;
         Ok((output, peak_memory.usage(started.elapsed())))
     }
@@ -245,15 +245,23 @@ impl ToolCommand {
     /// [`ToolCommand::run_while`] with a pipe besides the standard ones, whose content is returned,
     /// up to [`OUTPUT_LIMIT`]. The number of its descriptor comes first on the standard input, in four
     /// bytes, the highest first. Where a process cannot inherit one, it is the standard output.
+    ///
+    /// `is_all` sees now and then what has come over the pipe; once that is all that is wanted, the
+    /// process is killed rather than waited for.
     pub fn run_reporting(
         &self,
         goes_on: &mut dyn FnMut() -> bool,
+        is_all: &mut dyn FnMut(&[u8]) -> bool,
     ) -> Result<(RunOutput, Vec<u8>), ProcessError> {
         let (reports, number, running) = self
             .start_reporting()
             .map_err(|cause| self.start_error(cause))?;
         let reports = Capture::of(reports, OUTPUT_LIMIT);
-        let output = self.run_watched(running, &number.to_be_bytes(), &mut |_| goes_on())?;
+        let mut watch = |_| match reports.look(&mut *is_all) {
+            true => Watch::Done,
+            false => Watch::unless(!goes_on()),
+        };
+        let output = self.run_watched(running, &number.to_be_bytes(), &mut watch)?;
         let reports = match cfg!(unix) {
             true => reports.finish().bytes,
             false => output.stdout.clone(),
@@ -276,23 +284,24 @@ impl ToolCommand {
         Ok((None, STANDARD_OUTPUT, self.start_with(None)?))
     }
 
-    /// Runs what was started; `goes_on` gets its number every few milliseconds.
+    /// Runs what was started; `watch` gets its number every few milliseconds.
     fn run_watched(
         &self,
         mut running: Running,
         first: &[u8],
-        goes_on: &mut dyn FnMut(u32) -> bool,
+        watch: &mut dyn FnMut(u32) -> Watch,
     ) -> Result<RunOutput, ProcessError> {
         let input = [first, &self.stdin].concat();
         let _held = feed(running.take_input(), input, self.input_stays_open);
         let stdout = Capture::of(running.take_output(), OUTPUT_LIMIT);
         let stderr = Capture::of(running.take_errors(), OUTPUT_LIMIT);
-        let exit = running
-            .wait_within(self.timeout, goes_on)
-            .map_err(|cause| ProcessError::Wait {
-                program: self.program.clone(),
-                cause,
-            })?;
+        let exit =
+            running
+                .wait_within(self.timeout, watch)
+                .map_err(|cause| ProcessError::Wait {
+                    program: self.program.clone(),
+                    cause,
+                })?;
         let (stdout, stderr) = (stdout.finish(), stderr.finish());
         Ok(RunOutput {
             is_cut: stdout.is_cut || stderr.is_cut,

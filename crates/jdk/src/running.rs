@@ -42,6 +42,26 @@ pub(crate) fn is_over() -> bool {
     started().is_over
 }
 
+/// What becomes of a process that runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Watch {
+    /// It goes on.
+    GoesOn,
+    /// It has done what it was started for, and need not come to its end.
+    Done,
+    /// Nobody wants it any more.
+    Unwanted,
+}
+
+impl Watch {
+    pub fn unless(is_unwanted: bool) -> Watch {
+        match is_unwanted {
+            true => Watch::Unwanted,
+            false => Watch::GoesOn,
+        }
+    }
+}
+
 /// A process that was started. It is killed when this is dropped, and on Linux also when the thread
 /// that started it ends.
 #[derive(Debug)]
@@ -89,12 +109,12 @@ impl Running {
         self.is_over_limit
     }
 
-    /// Waits until it ends, until the limit, or until `goes_on`, which is asked every few
-    /// milliseconds with its number, says that nobody wants it any more. Then all of it is ended.
+    /// Waits until it ends, until the limit, or until `watch`, which is asked every few milliseconds
+    /// with its number, says that it need not go on. Then all of it is ended.
     pub(crate) fn wait_within(
         &mut self,
         limit: Duration,
-        goes_on: &mut dyn FnMut(u32) -> bool,
+        watch: &mut dyn FnMut(u32) -> Watch,
     ) -> io::Result<Exit> {
         let start = Instant::now();
         let mut pause = Duration::from_millis(1);
@@ -105,9 +125,13 @@ impl Running {
                 self.is_over_limit = true;
                 break;
             }
-            if !goes_on(id) || elapsed >= limit {
-                self.end()?;
-                return Ok(Exit::TimedOut(elapsed.min(limit)));
+            match watch(id) {
+                Watch::Done => break,
+                Watch::GoesOn if elapsed < limit => {}
+                Watch::GoesOn | Watch::Unwanted => {
+                    self.end()?;
+                    return Ok(Exit::TimedOut(elapsed.min(limit)));
+                }
             }
             std::thread::sleep(pause.min(limit - elapsed));
             pause = (pause * 2).min(Duration::from_millis(10));

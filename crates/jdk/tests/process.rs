@@ -119,9 +119,22 @@ fn reports_come_over_a_pipe_of_their_own() {
         echo printed; read rest; echo \"report of $rest\" > /dev/fd/$n";
     let mut command = shell(script);
     command.stdin = b"input\n".to_vec();
-    let (run, reports) = command.run_reporting(&mut || true).unwrap();
+    let (run, reports) = command.run_reporting(&mut || true, &mut |_| false).unwrap();
+    assert_eq!(run.exit, Exit::Code(0), "{}", run.stderr_text());
     assert_eq!(run.stdout, b"printed\n", "{}", run.stderr_text());
     assert_eq!(reports, b"report of input\n");
+}
+
+#[test]
+fn whoever_has_reported_all_is_not_waited_for() {
+    let start = Instant::now();
+    let script = "n=$(head -c 4 | od -An -tu1 | awk '{print $4}')
+        echo first > /dev/fd/$n; echo last > /dev/fd/$n; exec sleep 30";
+    let is_all = &mut |reports: &[u8]| reports.ends_with(b"last\n");
+    let (run, reports) = shell(script).run_reporting(&mut || true, is_all).unwrap();
+    assert_eq!(reports, b"first\nlast\n", "{}", run.stderr_text());
+    assert!(matches!(run.exit, Exit::Signal(_)), "{:?}", run.exit);
+    assert!(start.elapsed() < Duration::from_secs(20));
 }
 
 #[test]

@@ -18,20 +18,8 @@ use crate::prepared::Quick;
 /// How long an answer may take; then a plain `javac` is asked.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Loads what most test classes need.
-const WARM_UP: &str = "import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import java.util.Arrays;
-import org.junit.jupiter.api.Test;
-class WarmUp {
-    @Test
-    void get_indexOne_throwsException() {
-        java.util.List<String> list = Arrays.asList(\"a\");
-        Exception exception = assertThrows(IndexOutOfBoundsException.class, () -> list.get(1));
-        assertEquals(list.size() + 1L, 2, exception.getMessage());
-    }
-}
-";
+/// Has what most test classes need.
+pub(crate) const WARM_UP: &str = include_str!("../java/WarmUp.java");
 
 /// Exit code and messages.
 type Answer = (i32, String);

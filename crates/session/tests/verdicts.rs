@@ -151,6 +151,26 @@ fn a_test_that_halts_ends_or_hangs_is_named_and_the_others_are_run() {
     assert!(verdict.unchecked.is_empty());
 }
 
+/// With an error in it the compiler would stay half cold, and nobody would notice.
+#[test]
+fn what_the_compiler_warms_up_with_is_a_good_test_class() {
+    const TEST: &str = "verdict-warm-up";
+    let warm_up = include_str!("../java/WarmUp.java");
+    let tests = warm_up.split("    @Test\n    void ").skip(1);
+    let names = tests.filter_map(|text| text.split_once('('));
+    let names: Vec<String> = names.map(|(name, _)| name.to_owned()).collect();
+    assert!(names.len() > 4, "{names:?}");
+    // The oldest knows least.
+    for jdk in jdks::every_release_or_skip(TEST).into_iter().take(1) {
+        let real = RealJvm::new(&jdk, workspace::scratch_dir(TEST), Vec::new(), None).unwrap();
+        let verdict = real.check("WarmUp", warm_up, &names, &[]).unwrap();
+        assert!(verdict.errors.is_empty(), "{verdict:?}");
+        assert!(verdict.failed.is_empty(), "{verdict:?}");
+        assert!(verdict.ended.is_empty(), "{verdict:?}");
+        assert!(verdict.unchecked.is_empty(), "{verdict:?}");
+    }
+}
+
 #[test]
 fn what_tests_print_is_no_verdict() {
     let bodies = [

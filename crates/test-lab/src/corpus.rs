@@ -30,10 +30,12 @@ pub const CASE_TIMEOUT: Duration = Duration::from_secs(60);
 /// How many real JVMs run at the same time.
 const N_REAL_JVMS: usize = 2;
 
-/// Options of the real JVM: the quick compiler only (cases are short), fixed locale and zone.
-pub const JAVA_OPTIONS: [&str; 5] = [
+/// Options of the real JVM: what starts and ends quickly (cases are short), fixed locale and zone.
+pub const JAVA_OPTIONS: [&str; 7] = [
     "-Xshare:auto",
     "-XX:TieredStopAtLevel=1",
+    "-XX:+UseSerialGC",
+    "-XX:-UsePerfData",
     "-Duser.language=en",
     "-Duser.country=US",
     "-Duser.timezone=UTC",

@@ -7,8 +7,9 @@
     reason = "old results are removed by their age"
 )]
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use jdk::Jdk;
@@ -90,10 +91,6 @@ pub fn compile_files(
     resources: &[(PathBuf, PathBuf)],
     extra_args: &[&str],
 ) -> PathBuf {
-    // Two threads that want the same classes: the second waits and finds them.
-    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
-    let _guard = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-
     let mut hash = ContentHash::new().part(jdk.version_string.as_bytes());
     for arg in extra_args {
         hash = hash.part(arg.as_bytes());
@@ -111,6 +108,8 @@ pub fn compile_files(
     let parent = workspace::cache_dir().join("classes");
     let name = format!("{label}-jdk{}-{}", jdk.feature_version, hash.hex());
     let finished = parent.join(name);
+    // Two threads that want the same classes: the second waits and finds them.
+    let _making = Making::begin(&finished);
     if finished.is_dir() {
         return finished;
     }
@@ -133,6 +132,32 @@ pub fn compile_files(
     }
     remove_outdated(&parent);
     finished
+}
+
+/// Directories that threads of this process make at the moment.
+static MAKING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+static MADE: Condvar = Condvar::new();
+
+/// A directory that nobody else makes for as long as this lives.
+struct Making(PathBuf);
+
+impl Making {
+    fn begin(dir: &Path) -> Making {
+        let making = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut making = MADE
+            .wait_while(making, |making| making.contains(dir))
+            .unwrap_or_else(PoisonError::into_inner);
+        making.insert(dir.to_owned());
+        Making(dir.to_owned())
+    }
+}
+
+impl Drop for Making {
+    fn drop(&mut self) {
+        let mut making = MAKING.lock().unwrap_or_else(PoisonError::into_inner);
+        making.remove(&self.0);
+        MADE.notify_all();
+    }
 }
 
 fn remove_outdated(parent: &Path) {

@@ -174,10 +174,27 @@ fn driver(
     let sources = framework.driver_sources();
     let key = scratch::key_of(sources.iter().map(|(_, text)| text.as_bytes()));
     let name = format!("{}-{}-{key}", framework.driver(), jdk.feature_version);
-    let classes = cache.join("driver").join(name);
-    if !classes.join(".complete").is_file() {
-        scratch::compile(jdk, &sources, &classes, jars)?;
-        mark_complete(&classes)?;
+    let dir = cache.join("driver");
+    let classes = dir.join(name);
+    let is_complete = || classes.join(".complete").is_file();
+    if !is_complete() {
+        // Other threads may want the same driver, each for a library of its own.
+        let whose = scratch::key_of(jars.iter().map(|jar| jar.as_os_str().as_encoded_bytes()));
+        let unfinished = dir.join(format!("unfinished-{}-{whose}", std::process::id()));
+        scratch::compile(jdk, &sources, &unfinished, jars)?;
+        mark_complete(&unfinished)?;
+        let mut placed = std::fs::rename(&unfinished, &classes);
+        if placed.is_err() && !is_complete() {
+            // What is there was left by a run that was cut short.
+            let _there_may_be_none = std::fs::remove_dir_all(&classes);
+            placed = std::fs::rename(&unfinished, &classes);
+        }
+        if let Err(cause) = placed {
+            let _best_effort = std::fs::remove_dir_all(&unfinished);
+            if !is_complete() {
+                return Err(in_file(&classes)(cause));
+            }
+        }
     }
     Ok(classes)
 }

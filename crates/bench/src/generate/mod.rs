@@ -259,7 +259,8 @@ mod tests {
     fn classes_are_chosen_by_part_of_name_or_jar() {
         let names = |only: &[&str]| {
             let only: Vec<String> = only.iter().map(|&part| part.to_owned()).collect();
-            choose(&only).map(|chosen| chosen.iter().map(|s| s.simple_name()).collect::<Vec<_>>())
+            choose(List::Libraries, &only)
+                .map(|chosen| chosen.iter().map(|s| s.simple_name()).collect::<Vec<_>>())
         };
         assert_eq!(names(&[]).unwrap().len(), SUBJECTS.len());
         assert_eq!(names(&["wordutils"]).unwrap(), ["WordUtils"]);

@@ -349,20 +349,29 @@ pub struct Exhausted {
     pub n_inputs: u64,
 }
 
-/// Tries all inputs of a program whose elements are the first `n_values` numbers.
+/// Tries all inputs of programs: of each, by its name, those of a size whose elements are the first
+/// so many numbers.
 ///
 /// # Errors
 /// When there is no such program, or the machine fails.
-pub fn try_all(jdk: &Jdk, name: &str, size: u32, n_values: u32) -> Result<Exhausted, BenchError> {
+pub fn try_all(jdk: &Jdk, cases: &[(&str, u32, u32)]) -> Result<Vec<Exhausted>, BenchError> {
+    let classes = ScratchDir::new("worst-case-all")?;
+    scratch::compile(jdk, &programs::SOURCES, classes.path(), &[])?;
+    let bench = Bench::open(jdk, classes.path())?;
+    let tried = cases.iter().map(|case| exhaust(&bench, *case));
+    tried.collect()
+}
+
+fn exhaust(
+    bench: &Bench,
+    (name, size, n_values): (&str, u32, u32),
+) -> Result<Exhausted, BenchError> {
     let all = programs();
     let program = all.iter().find(|p| p.name == name);
     let program = program.ok_or_else(|| BenchError::UnknownName {
         name: name.to_owned(),
         known: all.iter().map(|p| p.name).collect(),
     })?;
-    let classes = ScratchDir::new(&format!("worst-case-{name}"))?;
-    scratch::compile(jdk, &programs::SOURCES, classes.path(), &[])?;
-    let bench = Bench::open(jdk, classes.path())?;
     let known = bench.known(program, size)?;
     let mut subject = bench.subject(program, &(program.size)(size), 0)?;
     let params: Vec<(&str, usize)> = (program.worst)(size)

@@ -5,6 +5,7 @@
 //! a static method that has run or refuted every path knows which sides no input takes.
 
 mod closed;
+mod lanes;
 mod methods;
 mod proof;
 mod sides;

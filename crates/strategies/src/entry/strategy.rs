@@ -1,15 +1,16 @@
-//! Explorations of entries as a strategy: a slice for one method at a time, the one with open sides
-//! that had the fewest steps first.
+//! Explorations of entries as a strategy: slices for a few methods at a time, those with open sides that
+//! had the fewest steps first, on several machines side by side.
 
 use std::sync::Arc;
 
-use goals::{GoalId, Goals};
+use goals::{ByGoal, GoalId, Goals};
 use strategy::{Assumption, Bid, Ctx, Event, Ledger, Origin, Proof, Slice, Stop, Strategy, View};
 use testcase::Universe;
 
 use crate::dse::Boot;
 
-use super::{EntryEnd, EntryExploration, EntryMethod, Heap, Machine, methods};
+use super::lanes::{Common, Lane, Turn};
+use super::{EntryEnd, EntryExploration, EntryMethod, methods};
 
 /// The name of the strategy.
 pub const NAME: &str = "entry";
@@ -21,13 +22,15 @@ budget::tuning! {
     /// Constants of explorations from symbolic entries.
     pub struct Tuning {
         /// Steps of the first slice of a method.
-        first_slice: u64 = 2_000_000,
+        first_slice: u64 = 1_000_000,
         /// How much more each further slice may take.
         growth: u64 = 2,
         /// Steps of a slice, at most.
         most_slice: u64 = 100_000_000,
         /// Steps after which it is asked whether all is over: questions that bring no path are many.
         look: u64 = 2_000_000,
+        /// Machines that explore side by side, whatever the number of threads.
+        lanes: usize = 2,
     }
 }
 
@@ -36,6 +39,8 @@ struct Item {
     method: EntryMethod,
     /// Goals of its own.
     sides: Vec<GoalId>,
+    /// The lane on which its exploration was begun.
+    lane: Option<usize>,
     exploration: Option<EntryExploration>,
     /// Steps of the next slice.
     slice: u64,
@@ -60,9 +65,9 @@ pub struct Entering<'u> {
     package: String,
     seed: u64,
     tuning: Tuning,
-    /// Makes the machine, which is not needed for classes that others cover.
-    boot: Option<Boot>,
-    machine: Option<Machine>,
+    /// Makes the machines, which are not needed for classes that others cover.
+    boot: Boot,
+    lanes: Vec<Lane>,
     items: Vec<Item>,
 }
 
@@ -79,6 +84,7 @@ impl<'u> Entering<'u> {
         let item = |method: EntryMethod| Item {
             sides: goals.sides_of(&method.class.name, method.index),
             method,
+            lane: None,
             exploration: None,
             slice: tuning.first_slice,
             is_done: false,
@@ -94,42 +100,134 @@ impl<'u> Entering<'u> {
             package: package.to_owned(),
             seed,
             tuning,
-            boot: Some(boot),
-            machine: None,
+            boot,
+            lanes: Vec::new(),
             items: items.collect(),
         }
     }
 
-    /// The method to go on with: those with open sides of their own first, then those that had the
-    /// smallest slice.
-    fn next(&self, ledger: &Ledger) -> Option<usize> {
-        let rank = |k: &usize| {
-            let item = &self.items[*k];
-            let has_open = item.n_open(ledger) > 0;
-            (!has_open, item.slice)
+    fn is_of_use(&self, k: usize, ledger: &Ledger) -> bool {
+        let item = &self.items[k];
+        let may_go_on = match item.lane {
+            Some(l) => !self.lanes[l].is_lost(),
+            None => self.lanes.is_empty() || !self.lanes.iter().all(Lane::is_lost),
         };
-        let of_use = (0..self.items.len()).filter(|&k| self.items[k].is_of_use(ledger));
-        of_use.min_by_key(rank)
+        may_go_on && item.is_of_use(ledger)
     }
 
-    /// Whether a method can be explored; prepares that when it is the first time.
-    fn prepare(&mut self, k: usize) -> bool {
-        let Some(machine) = &mut self.machine else {
-            return false;
-        };
-        let item = &mut self.items[k];
-        if item.exploration.is_none() {
-            let method = item.method.clone();
-            let of = (&*self.package, Heap::Arguments);
-            let made = EntryExploration::new(machine, self.goals, method, of, self.seed);
-            item.exploration = made.ok();
+    /// The methods to go on with: those with open sides of their own, or all where none has any, those
+    /// that had the smallest slice first.
+    fn next(&self, ledger: &Ledger) -> Vec<usize> {
+        let of_use = (0..self.items.len()).filter(|&k| self.is_of_use(k, ledger));
+        let (mut open, mut others) = (Vec::new(), Vec::new());
+        for k in of_use {
+            match self.items[k].n_open(ledger) {
+                0 => others.push(k),
+                _ => open.push(k),
+            }
         }
-        item.exploration.is_some()
+        let mut next = if open.is_empty() { others } else { open };
+        next.sort_by_key(|&k| self.items[k].slice);
+        next
+    }
+
+    /// Gives each lane methods for about as many steps as the longest first turn takes.
+    fn plan(&mut self, ledger: &Ledger) {
+        let next = self.next(ledger);
+        let mut longest = 0;
+        for k in next {
+            let item = &mut self.items[k];
+            let lanes = self.lanes.iter().enumerate();
+            let least = lanes.filter(|(_, lane)| !lane.is_lost());
+            let least = least.min_by_key(|(_, lane)| lane.planned()).map(|(l, _)| l);
+            let Some(l) = item.lane.or(least) else {
+                return;
+            };
+            let planned = self.lanes[l].planned();
+            if planned > 0 && planned.saturating_add(item.slice) > longest {
+                continue;
+            }
+            longest = longest.max(planned.saturating_add(item.slice));
+            item.lane = Some(l);
+            self.lanes[l].add(Turn {
+                item: k,
+                method: item.method.clone(),
+                exploration: item.exploration.take(),
+                left: item.slice,
+                end: None,
+            });
+        }
+    }
+
+    /// Explores on all lanes until the turns are over, and tries the tests of what they find.
+    fn explore(&mut self, ctx: &mut Ctx<'_, '_>) {
+        while self.lanes.iter().any(Lane::is_busy) && !ctx.is_done() {
+            let mut open = ByGoal::filled(false, self.goals.list.len());
+            for g in self.goals.ids() {
+                open[g] = ctx.is_open(g);
+            }
+            let common = Common {
+                boot: &self.boot,
+                goals: self.goals,
+                package: &self.package,
+                seed: self.seed,
+                open: &open,
+            };
+            let look = self.tuning.look.min(ctx.steps_left()).max(1);
+            let busy = |lane: &mut Lane| lane.is_busy().then(|| lane.work(&common, look));
+            let lab = ctx.lab();
+            let brought = lab.side_by_side(&mut self.lanes, |_, lane| busy(lane));
+            let mut tests = Vec::new();
+            for (lane, brought) in self.lanes.iter_mut().zip(brought) {
+                match brought {
+                    None => lane.lose(),
+                    Some(None) => {}
+                    Some(Some(brought)) => {
+                        ctx.charge(brought.steps);
+                        tests.extend(brought.tests);
+                    }
+                }
+            }
+            if !tests.is_empty() {
+                ctx.try_all(tests, Origin::Solved);
+            }
+        }
+    }
+
+    /// Notes what came of the turns; whether there were any.
+    fn note(&mut self, ctx: &mut Ctx<'_, '_>) -> bool {
+        let turns = self.lanes.iter_mut().flat_map(Lane::take_turns);
+        let turns: Vec<Turn> = turns.collect();
+        let has_worked = !turns.is_empty();
+        for turn in turns {
+            let item = &mut self.items[turn.item];
+            item.exploration = turn.exploration;
+            let Some(end) = turn.end else {
+                // It has its turn another time.
+                if item.exploration.is_none() {
+                    item.lane = None;
+                }
+                continue;
+            };
+            let slice = item.slice.saturating_mul(self.tuning.growth);
+            item.slice = slice.min(self.tuning.most_slice);
+            match end {
+                EntryEnd::Exhausted => {
+                    item.is_done = true;
+                    self.refute(turn.item, ctx);
+                }
+                EntryEnd::Failed(_) => item.is_done = true,
+                EntryEnd::Slice | EntryEnd::Stopped => {}
+            }
+        }
+        has_worked
     }
 
     /// Takes what a complete exploration proves into the ledger.
     fn refute(&self, k: usize, ctx: &mut Ctx<'_, '_>) {
-        let (Some(exploration), Some(machine)) = (&self.items[k].exploration, &self.machine) else {
+        let item = &self.items[k];
+        let machine = item.lane.and_then(|l| self.lanes[l].machine());
+        let (Some(exploration), Some(machine)) = (&item.exploration, machine) else {
             return;
         };
         // Where nothing is proved, the goals stay open.
@@ -155,58 +253,26 @@ impl Strategy for Entering<'_> {
     }
 
     fn bid(&self, view: &View<'_>) -> Bid {
-        match self.next(view.ledger) {
-            Some(_) => Bid::Ready { eager: false },
-            None => Bid::Idle,
+        let mut items = 0..self.items.len();
+        match items.any(|k| self.is_of_use(k, view.ledger)) {
+            true => Bid::Ready { eager: false },
+            false => Bid::Idle,
         }
     }
 
     fn work(&mut self, ctx: &mut Ctx<'_, '_>, _: Slice) -> Stop {
         let before = ctx.steps();
-        if let Some(boot) = self.boot.take() {
-            self.machine = boot().map(Machine::new);
+        if self.lanes.is_empty() {
+            let lane = |_| Lane::new(self.universe);
+            self.lanes = (0..self.tuning.lanes.max(1)).map(lane).collect();
         }
-        let k = loop {
-            let Some(k) = self.next(&ctx.ledger) else {
-                return Stop::Nothing;
-            };
-            if self.prepare(k) {
-                break k;
-            }
-            self.items[k].is_done = true;
-        };
-        let item = &mut self.items[k];
-        let (Some(exploration), Some(machine)) = (&mut item.exploration, &mut self.machine) else {
-            return Stop::Nothing;
-        };
-        let (mut left, universe) = (item.slice, self.universe);
-        let end = loop {
-            let progress =
-                exploration.work(machine, universe, left.min(self.tuning.look), &mut |path| {
-                    if let Ok(test) = path.test
-                        && path.covered.iter().any(|g| ctx.is_open(*g))
-                    {
-                        ctx.try_all(vec![test], Origin::Solved);
-                    }
-                    !ctx.is_done()
-                });
-            ctx.charge(progress.steps);
-            left = left.saturating_sub(progress.steps.max(1));
-            if progress.end != EntryEnd::Slice || left == 0 || ctx.is_done() {
-                break progress.end;
-            }
-        };
-        item.slice = (item.slice.saturating_mul(self.tuning.growth)).min(self.tuning.most_slice);
-        match end {
-            EntryEnd::Exhausted => {
-                item.is_done = true;
-                self.refute(k, ctx);
-            }
-            EntryEnd::Failed(_) => item.is_done = true,
-            EntryEnd::Slice | EntryEnd::Stopped => {}
-        }
-        Stop::Worked {
-            steps: ctx.steps() - before,
+        self.plan(&ctx.ledger);
+        self.explore(ctx);
+        match self.note(ctx) {
+            true => Stop::Worked {
+                steps: ctx.steps() - before,
+            },
+            false => Stop::Nothing,
         }
     }
 
