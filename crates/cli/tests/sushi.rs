@@ -65,7 +65,7 @@ fn a_full_cache_is_reached_and_jobs_change_nothing() {
             "--strategy",
             "many+sushi",
             "--budget",
-            "25M",
+            "60M",
             "--jobs",
             jobs,
         ];

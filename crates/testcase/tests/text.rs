@@ -312,7 +312,7 @@ fn random_tests_read_back_as_they_were() {
             kinds.insert(format!("{:?}", std::mem::discriminant(&s.action)));
         }
     }
-    assert_eq!(kinds.len(), 15, "every kind of statement was there");
+    assert_eq!(kinds.len(), 16, "every kind of statement was there");
 }
 
 /// A text with some damage: characters changed, removed, added; lines gone, doubled, exchanged.

@@ -118,10 +118,9 @@ expect v9 = int 0
 @Test
 void draw_returns2Point5() {
     Account account = new Account();
-    IOException ioException = new IOException();
     ShapeStub shape = new ShapeStub();
     shape.area = Arrays.asList(2.5, 0.0);
-    shape.named = Arrays.asList(true, ioException);
+    shape.named = Arrays.asList(true, new IOException());
 
     double result = account.draw(shape);
 
