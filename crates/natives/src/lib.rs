@@ -28,6 +28,7 @@ pub mod lookups;
 pub mod method_handles;
 pub mod net;
 pub mod reflect;
+pub mod speakers;
 pub mod strict_math;
 pub mod system;
 pub mod threads;
@@ -90,6 +91,8 @@ pub struct Host {
     pub effects: effects::Effects,
     /// Where the jars of the class path are in the file system: places in the class path by path.
     pub jars: BTreeMap<String, usize>,
+    /// Who printed.
+    pub speakers: speakers::Speakers,
 }
 
 impl Host {
@@ -102,6 +105,7 @@ impl Host {
             zip_files: zip::Files::default(),
             effects: effects::Effects::default(),
             jars: BTreeMap::new(),
+            speakers: speakers::Speakers::default(),
         }
     }
 }

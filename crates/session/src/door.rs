@@ -51,12 +51,13 @@ pub(crate) fn judge(
     tests: Vec<Written>,
     allowed: &Allowed,
     is_isolated: bool,
+    under_test: &str,
 ) -> (Judged, KeptOut) {
     let (cold, other) = machines;
     let mut out = KeptOut::default();
     let mut passed: Vec<Written> = Vec::with_capacity(tests.len());
     for mut test in tests {
-        let Some((effects, prints)) = of_both(cold, other, &test.method.test) else {
+        let Some((effects, prints)) = of_both(cold, other, &test.method.test, under_test) else {
             *out.dropped.entry(Reason::NotFollowed).or_default() += 1;
             continue;
         };
@@ -93,8 +94,9 @@ fn of_both(
     cold: &mut Worker,
     other: &mut Worker,
     test: &TestCase,
+    under_test: &str,
 ) -> Option<(Vec<Effect>, Vec<&'static str>)> {
-    let (mut effects, prints) = cold.judge_aloud(test).ok()?;
+    let (mut effects, prints) = cold.judge_aloud(test, under_test).ok()?;
     for effect in other.judge(test).ok()? {
         if !effects.contains(&effect) {
             effects.push(effect);

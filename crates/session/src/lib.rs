@@ -422,7 +422,8 @@ pub fn generate(
     let mut other = lanes.into_other()?;
     let mut cold = cold.finish()?;
     let machines = (&mut cold, &mut other);
-    let (tests, kept_out) = door::judge(machines, tests, &options.allowed, real.is_isolated());
+    let is_isolated = real.is_isolated();
+    let (tests, kept_out) = door::judge(machines, tests, &options.allowed, is_isolated, class_name);
     account::note_needs(&mut states, &kept_out.needs);
     for (cause, n) in kept_out.dropped {
         *outcome.dropped.entry(cause).or_default() += n;

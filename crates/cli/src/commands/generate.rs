@@ -467,10 +467,14 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
     text.push_str(&needs_line(&Needs::of(&o.goals)));
     for (class, by) in &o.missing {
         let dotted = |name: &str| name.replace('/', ".");
+        // Reflection may ask for a class on nobody's behalf.
+        let wanted = match by.is_empty() {
+            true => String::new(),
+            false => format!("; {} needs it", dotted(by)),
+        };
         text.push_str(&format!(
-            "  {} is not on the class path; {} needs it\n",
-            dotted(class),
-            dotted(by)
+            "  {} is not on the class path{wanted}\n",
+            dotted(class)
         ));
     }
     for (cause, n) in &o.stopped {

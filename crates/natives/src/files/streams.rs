@@ -147,6 +147,7 @@ fn read_many(vm: &mut Vm, stream: Ref, holder: &str, a: &Args) -> Outcome {
 
 /// Writes all bytes, in several steps if the file system takes fewer at a time.
 fn write_all(vm: &mut Vm, fd: i32, mut bytes: &[u8]) -> Outcome {
+    crate::speakers::note(vm, fd);
     while !bytes.is_empty() {
         match vfs(vm).write(fd, bytes) {
             Ok(n) => bytes = &bytes[n..],
