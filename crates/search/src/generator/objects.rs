@@ -153,12 +153,9 @@ impl Generator<'_> {
             && let Some(ty) = self.rng.pick(&self.members.asked).cloned()
             && self.universe.is_assignable(&ty, &Ty::class(wanted))
             && ty.class_name().is_none_or(|n| **n != *wanted)
+            && let Some(v) = self.attempt(test, &ty, depth + 1)
         {
-            let before = test.len();
-            if let Some(v) = self.object(test, &ty, depth + 1) {
-                return Some(v);
-            }
-            test.truncate(before);
+            return Some(v);
         }
         match self.rng.below(20) {
             0..=9 => Some(self.text(test)),
@@ -170,18 +167,25 @@ impl Generator<'_> {
         }
     }
 
+    /// A new object of a type; where there is none, the test is as it was.
+    fn attempt(&mut self, test: &mut TestCase, ty: &Ty, depth: u32) -> Option<Var> {
+        let before = test.len();
+        let made = self.object(test, ty, depth);
+        if made.is_none() {
+            test.truncate(before);
+        }
+        made
+    }
+
     /// A number of a type that the code asks for, or of a common one.
     fn number(&mut self, test: &mut TestCase, depth: u32) -> Option<Var> {
         const KINDS: [Prim; 4] = [Prim::Int, Prim::Long, Prim::Double, Prim::Float];
         let number = Ty::class("java/lang/Number");
         if self.rng.percent(40)
             && let Some(ty) = self.named_below(&number)
+            && let Some(v) = self.attempt(test, &ty, depth + 1)
         {
-            let before = test.len();
-            if let Some(v) = self.object(test, &ty, depth + 1) {
-                return Some(v);
-            }
-            test.truncate(before);
+            return Some(v);
         }
         let p = self.rng.pick(&KINDS).copied().unwrap_or(Prim::Int);
         self.boxed(test, p)
