@@ -154,6 +154,13 @@ impl HeapShadow {
         self.set(addr, size, shadow);
     }
 
+    /// Forgets the shadows of a range of memory.
+    pub fn forget(&mut self, addr: u32, len: u32) {
+        for (at, _) in self.overlapping(addr, len) {
+            self.cells.remove(&at);
+        }
+    }
+
     /// The shadow of an array's length.
     pub fn length(&self, array: Ref) -> Shadow {
         if self.lengths.is_empty() {
@@ -225,6 +232,19 @@ impl HeapShadow {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_forgotten_is_the_range_and_no_more() {
+        let mut heap = HeapShadow::default();
+        for addr in [96, 100, 104, 108] {
+            heap.set(addr, 4, Shadow::Opaque(addr));
+        }
+        heap.forget(100, 8);
+        let left = [96, 100, 104, 108].map(|addr| heap.get(addr) != Shadow::None);
+        assert_eq!(left, [true, false, false, true]);
+        heap.forget(0, u32::MAX);
+        assert_eq!(heap.get(96), Shadow::None);
+    }
 
     #[test]
     fn a_range_finds_the_cells_that_share_a_byte_with_it() {

@@ -41,6 +41,8 @@ pub(super) enum After {
     Result(Shadow),
     /// Elements of some size were copied: the destination addresses with their shadows.
     Copied(Ref, u32, Vec<(u32, Shadow)>),
+    /// So many bytes from an address on were written, and nothing is known of them.
+    Overwritten(u32, u32),
     /// The copy made gets the shadows of the original.
     Cloned(Ref),
     /// A value was stored in an object at an address, if the swap succeeded.
@@ -123,6 +125,7 @@ impl Concolic {
                     self.heap.set_element(array, addr, size, s);
                 }
             }
+            After::Overwritten(addr, len) => self.heap.forget(addr, len),
             After::Cloned(original) => self.copy_shadows(vm, original, Ref::from_register(value)),
             After::Swapped(place, s) => {
                 if value as u32 & 1 != 0 {
@@ -275,16 +278,22 @@ impl Concolic {
             return false;
         }
         let addr = |array: Ref, k: i32| array + ARRAY_BASE + ((k as u32) << kind.shift());
+        let fits = |array: Ref, first: i32| {
+            i64::from(first) + i64::from(n) <= i64::from(vm.heap.array_len(array))
+        };
         if self.is_muted(vm) {
-            let cells = (0..n).map(|k| (addr(to, j + k), Shadow::None));
-            self.after_native = After::Copied(to, kind.size(), cells.collect());
+            // Otherwise the native throws and writes nothing.
+            if fits(from, i) && fits(to, j) {
+                let len = (n as u32) << kind.shift();
+                self.after_native = After::Overwritten(addr(to, j), len);
+            }
             return true;
         }
         let symbolic = self.heap.is_symbolic_array(from) || self.heap.is_symbolic_array(to);
         if symbolic && !self.copy_is_inside(vm, site, [(from, i), (to, j)], n) {
             return false;
         }
-        if i64::from(i) + i64::from(n) <= i64::from(vm.heap.array_len(from)) {
+        if fits(from, i) {
             self.read_lost(addr(from, i), (n as u32) << kind.shift());
         }
         if symbolic {
