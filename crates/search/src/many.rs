@@ -19,6 +19,8 @@ budget::tuning! {
         random_later: u64 = 6,
         /// Executions in which the first becomes the second.
         random_phase: u64 = 20_000,
+        /// Steps in which it does where tests take long.
+        random_steps: u64 = 80_000_000,
         /// Percentage of tests that are changed once more, and again.
         further_change: u32 = 35,
         /// Percentage of tests that call a method which nothing has entered, where that can be done.
@@ -29,6 +31,10 @@ budget::tuning! {
         mending: u32 = 3,
         /// The same, when no goal is open.
         mending_last: u32 = 60,
+        /// Percentage of tests that set what the code looks at where a test was refused.
+        lifting: u32 = 3,
+        /// Percentage of changed tests near a goal that set what decides on it.
+        aiming: u32 = 10,
         /// Changes of a test at once.
         most_changes: usize = 5,
         /// Percentage of changed tests that are crossed with another one first.
@@ -113,6 +119,15 @@ impl Many<'_> {
         self.next_test(ctx)
     }
 
+    /// Percentage of tests that start from nothing by now.
+    fn random_share(&self, ctx: &Ctx<'_, '_>) -> u64 {
+        let t = &self.tuning;
+        let falls_by = t.random_first.saturating_sub(t.random_later);
+        let by = |done: u64, phase: u64| falls_by * done.min(phase) / phase.max(1);
+        let fallen = by(ctx.executions, t.random_phase).max(by(ctx.steps(), t.random_steps));
+        t.random_first - fallen
+    }
+
     fn next_test(&mut self, ctx: &mut Ctx<'_, '_>) -> (TestCase, Change) {
         let t = self.tuning;
         if self.generator.rng().percent(t.entering)
@@ -120,9 +135,7 @@ impl Many<'_> {
         {
             return (test, Change::Structure);
         }
-        let done = ctx.executions.min(t.random_phase);
-        let fallen = t.random_first.saturating_sub(t.random_later) * done / t.random_phase.max(1);
-        let random = t.random_first - fallen;
+        let random = self.random_share(ctx);
         let (generator, ledger) = (&mut self.generator, &mut ctx.ledger);
         let is_throwing = generator.rng().percent(t.returning);
         let throwing = is_throwing.then(|| ledger.throwing()).flatten();
@@ -136,15 +149,21 @@ impl Many<'_> {
         {
             return (mended, Change::Structure);
         }
-        let near = throwing.or_else(|| {
+        if generator.rng().percent(t.lifting)
+            && let Some(lifted) = generator.lifted()
+        {
+            return (lifted, Change::Structure);
+        }
+        let near = throwing.map(|test| (None, test)).or_else(|| {
             let is_new = generator.rng().percent(random as u32);
             if is_new {
                 None
             } else {
-                ledger.sample(generator.rng())
+                let (goal, test) = ledger.sample(generator.rng())?;
+                Some((Some(goal), test))
             }
         });
-        let Some(near) = near else {
+        let Some((goal, near)) = near else {
             // Most of the new tests go on from one that works, as far as it does: its objects are valid.
             let from = match generator.rng().below(10) {
                 0..=3 => ledger.any_completed(generator.rng()),
@@ -157,6 +176,12 @@ impl Many<'_> {
             }
             return (generator.random_test(), Change::Structure);
         };
+        if let Some(goal) = goal
+            && generator.rng().percent(t.aiming)
+            && let Some(prepared) = generator.prepared_for(&near, &ctx.goals[goal])
+        {
+            return (prepared, Change::Structure);
+        }
         if generator.rng().percent(t.crossing)
             && let Some(other) = ledger.any_covering(generator.rng())
         {

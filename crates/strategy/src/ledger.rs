@@ -516,9 +516,9 @@ impl Ledger {
         rng.pick(&self.completed).map(|t| TestCase::clone(t))
     }
 
-    /// A test near a goal that is not covered: the goal tried least. Entries and branches come
+    /// A goal that is not covered and a test near it: the goal tried least. Entries and branches come
     /// first, lines and the like when there is none of these, and now and then.
-    pub fn sample(&mut self, rng: &mut Rng) -> Option<Arc<TestCase>> {
+    pub fn sample(&mut self, rng: &mut Rng) -> Option<(GoalId, Arc<TestCase>)> {
         const SECONDARY: u32 = 20;
         let has_secondary = self.n_main < self.entries.len();
         let (main, secondary) = (0..self.n_main, self.n_main..self.entries.len());
@@ -533,10 +533,10 @@ impl Ledger {
         e.tries += 1;
         if e.close.is_empty() {
             let covered: Vec<_> = self.leading_to(chosen).collect();
-            return rng.pick(&covered).map(|t| Arc::clone(t));
+            return rng.pick(&covered).map(|t| (chosen, Arc::clone(t)));
         }
         let at = rng.below(e.close.len().min(3));
-        Some(e.close[at].1.clone())
+        Some((chosen, e.close[at].1.clone()))
     }
 
     /// Tests that got right before a goal.

@@ -80,38 +80,65 @@ impl Effects {
         if let Some(known) = self.known.borrow().get(&key) {
             return known.clone();
         }
-        let mut effect = Effect::default();
-        let mut called = vec![key.clone()];
-        let mut at = 0;
-        while at < called.len().min(MAX_METHODS) {
-            let next = called[at].clone();
-            match declared(universe, &next) {
-                Some((class, method)) if method.code.is_some() => {
-                    look(&class, &method, &mut effect, &mut called);
-                }
-                Some(_) => {
-                    effect.asks.insert(next.0);
-                }
-                None => {}
-            }
-            at += 1;
-        }
-        let effect = Rc::new(effect);
+        let effect = Rc::new(with_called(universe, Effect::default(), vec![key.clone()]));
         self.known.borrow_mut().insert(key, effect.clone());
         effect
     }
 }
 
+/// What some instructions of a method do, and what these call.
+pub(super) fn of_instructions(
+    universe: &Universe,
+    class: &ClassFile,
+    method: &MethodInfo,
+    list: &[Instruction],
+) -> Effect {
+    let (mut effect, mut called) = (Effect::default(), Vec::new());
+    look_at(class, method, list, &mut effect, &mut called);
+    with_called(universe, effect, called)
+}
+
+/// An effect and those of methods, with all that these call.
+fn with_called(universe: &Universe, mut effect: Effect, mut called: Vec<Key>) -> Effect {
+    let mut at = 0;
+    while at < called.len().min(MAX_METHODS) {
+        let next = called[at].clone();
+        match declared(universe, &next) {
+            Some((class, method)) if method.code.is_some() => {
+                look(&class, &method, &mut effect, &mut called);
+            }
+            Some(_) => {
+                effect.asks.insert(next.0);
+            }
+            None => {}
+        }
+        at += 1;
+    }
+    effect
+}
+
 /// Notes what a method itself does, and which methods of the user's it calls.
 fn look(class: &ClassFile, method: &MethodInfo, effect: &mut Effect, called: &mut Vec<Key>) {
     let Some(code) = &method.code else { return };
+    let list = instructions(class.slice(&code.code)).map_while(Result::ok);
+    let list: Vec<Instruction> = list.take(MAX_INSTRUCTIONS).collect();
+    look_at(class, method, &list, effect, called);
+}
+
+/// Notes what instructions of a method do, and which methods of the user's they call.
+fn look_at(
+    class: &ClassFile,
+    method: &MethodInfo,
+    list: &[Instruction],
+    effect: &mut Effect,
+    called: &mut Vec<Key>,
+) {
     // The field whose array or collection is being worked on, most likely.
     let mut container: Option<Field> = None;
-    let list = instructions(class.slice(&code.code)).map_while(Result::ok);
-    for i in list.take(MAX_INSTRUCTIONS) {
+    for i in list {
         match i.opcode {
             op::GETFIELD | op::GETSTATIC | op::PUTFIELD | op::PUTSTATIC => {
-                let Some((holder, name, descriptor)) = member(class, &i) else {
+                let Some((holder, name, descriptor)) = member(class, i) else {
                     continue;
                 };
                 let field = (holder, name);
@@ -130,7 +157,7 @@ fn look(class: &ClassFile, method: &MethodInfo, effect: &mut Effect, called: &mu
                 effect.writes.extend(container.clone());
             }
             op::INVOKEVIRTUAL..=op::INVOKEINTERFACE => {
-                let Some(key) = member(class, &i) else {
+                let Some(key) = member(class, i) else {
                     continue;
                 };
                 let is_library = key.0.starts_with("java/");

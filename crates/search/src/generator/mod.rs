@@ -9,6 +9,7 @@ mod literals;
 mod luck;
 mod members;
 mod objects;
+mod obstacles;
 mod paths;
 mod prepare;
 mod references;
@@ -37,6 +38,7 @@ pub use values::{cut, value};
 use effects::Effects;
 use luck::Luck;
 use members::Members;
+use obstacles::Obstacles;
 use references::Fitting;
 use stock::Stock;
 
@@ -90,6 +92,8 @@ pub struct Generator<'u> {
     stock: Stock,
     /// Which ways to have objects are of use.
     luck: Luck,
+    /// What tests are stopped by.
+    obstacles: Obstacles,
     /// Values worth trying.
     pub constants: Constants,
     rng: Rng,
@@ -129,6 +133,7 @@ impl<'u> Generator<'u> {
             demands: Demands::new(universe, &nested),
             stock: Stock::default(),
             luck: Luck::default(),
+            obstacles: Obstacles::default(),
             constants,
             rng: Rng::new(seed),
         };
@@ -178,6 +183,7 @@ impl<'u> Generator<'u> {
         self.note_effects(&run.effects);
         self.stock.learn(test, run, &mut self.rng);
         self.luck.learn(test, run);
+        self.obstacles.learn(self.universe, test, run);
     }
 
     /// Constructors and methods that tests are about.

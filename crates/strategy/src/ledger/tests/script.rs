@@ -316,7 +316,7 @@ impl Lab {
                 // Which tests are worked on at all, whatever the random numbers.
                 let mut rng = Rng::new(1);
                 let all = (0..100).filter_map(|_| self.ledger.sample(&mut rng));
-                let all: Vec<TestCase> = all.map(|t| TestCase::clone(&t)).collect();
+                let all: Vec<TestCase> = all.map(|(_, t)| TestCase::clone(&t)).collect();
                 vec![self.distinct(&all)]
             }
             ["working"] => {
