@@ -170,6 +170,8 @@ pub struct TestMethod {
     pub effects: Vec<String>,
     /// It holds only where assertions are enabled for this class, by its internal name.
     pub needs_assertions: Option<Arc<str>>,
+    /// It holds only where the default language is English: the test class speaks it.
+    pub in_english: bool,
     /// What its stubs were asked; only needed where they are mocks.
     pub asked: Vec<Asked>,
     /// Stubs whose default methods ran.

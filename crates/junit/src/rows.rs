@@ -30,6 +30,7 @@ fn are_alike(a: &TestMethod, b: &TestMethod) -> bool {
         && a.throws == b.throws
         && a.needs_assertions == b.needs_assertions
         && a.prints == b.prints
+        && a.in_english == b.in_english
         && a.asked == b.asked
         && a.partly_real == b.partly_real
         && is_plain(a)

@@ -4,6 +4,7 @@ mod declare;
 mod expression;
 mod inject;
 mod inline;
+mod language;
 mod mocks;
 mod restore;
 mod rows;
@@ -104,6 +105,10 @@ fn members(suite: &Suite, style: Style, stubs: &Stubs, imports: &mut Imports) ->
     if has_temp_dir {
         let field = temp_dir::field(style, imports);
         members.push(Member::written(MemberKind::Field(field), 0));
+    }
+    for member in language::members(suite, style, imports) {
+        let n_blank = usize::from(!members.is_empty());
+        members.push(Member::written(member, n_blank));
     }
     let mut in_suspects = false;
     for (t, name) in suite.tests.iter().zip(names) {

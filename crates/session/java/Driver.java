@@ -69,10 +69,23 @@ public final class Driver {
         Object instance = constructor.newInstance();
         TempDirs.give(instance);
         method.setAccessible(true);
+        call(instance, "speakEnglish");
         try {
             method.invoke(instance, row);
         } catch (InvocationTargetException e) {
             throw e.getCause();
+        } finally {
+            call(instance, "restoreLocale");
+        }
+    }
+
+    /** Calls what JUnit would call before or after each test, where the class has it; by its name, as tests are. */
+    private static void call(Object instance, String name) throws ReflectiveOperationException {
+        for (Method method : instance.getClass().getDeclaredMethods()) {
+            if (method.getName().equals(name) && method.getParameterCount() == 0) {
+                method.setAccessible(true);
+                method.invoke(instance);
+            }
         }
     }
 

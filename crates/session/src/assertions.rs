@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use classfile::access;
 use executor::{End, Worker};
-use testcase::{Action, ClassInfo, FieldMember, Prim, TestCase, Ty, Universe, Var};
+use testcase::{Action, ClassInfo, FieldMember, Prim, TestCase, Ty, Universe};
 
 use crate::oracle::Draft;
 
@@ -87,10 +87,5 @@ fn disabled(class: &Arc<str>, test: &TestCase) -> TestCase {
         value: yes,
     };
     out.push(action, Ty::Void);
-    for s in &test.statements {
-        let mut s = s.clone();
-        s.action.map_uses(&mut |v| Var(v.0 + BEFORE as u32));
-        out.statements.push(s);
-    }
-    out
+    test.after(out)
 }

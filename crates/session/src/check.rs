@@ -65,7 +65,7 @@ const MOCK_MAKER: &str = "mockito-extensions/org.mockito.plugins.MockMaker";
 const TEST_CLASSES: &str = "test-classes";
 
 /// What tests are compiled against while they are checked, by file name.
-pub(crate) fn stand_in_sources() -> [(&'static str, String); 21] {
+pub(crate) fn stand_in_sources() -> [(&'static str, String); 25] {
     let four = |text: &str| {
         let text = text.replace(JUPITER, "org.junit");
         match (
@@ -76,6 +76,7 @@ pub(crate) fn stand_in_sources() -> [(&'static str, String); 21] {
             _ => text,
         }
     };
+    let like_test = |name: &str| TEST.replace(" Test ", &format!(" {name} "));
     [
         ("org/junit/jupiter/api/Test.java", TEST.to_owned()),
         (
@@ -83,6 +84,16 @@ pub(crate) fn stand_in_sources() -> [(&'static str, String); 21] {
             ASSERTIONS.to_owned(),
         ),
         ("org/junit/Test.java", four(TEST)),
+        (
+            "org/junit/jupiter/api/BeforeEach.java",
+            like_test("BeforeEach"),
+        ),
+        (
+            "org/junit/jupiter/api/AfterEach.java",
+            like_test("AfterEach"),
+        ),
+        ("org/junit/Before.java", four(&like_test("Before"))),
+        ("org/junit/After.java", four(&like_test("After"))),
         (
             "org/junit/Assert.java",
             four(ASSERTIONS).replace(" Assertions", " Assert"),

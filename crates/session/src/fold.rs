@@ -129,6 +129,7 @@ fn tested(universe: &Universe, t: &Written) -> Option<Trivial> {
         && m.effects.is_empty()
         && m.needs_assertions.is_none()
         && m.prints.is_empty()
+        && !m.in_english
         && m.shape == Shape::Single
         && !m.expects.is_empty();
     let Action::Call {

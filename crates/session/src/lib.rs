@@ -16,6 +16,7 @@ mod fold;
 mod hunt;
 mod jvm;
 mod lanes;
+mod languages;
 mod library;
 mod mocked;
 mod moments;

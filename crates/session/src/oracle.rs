@@ -25,6 +25,7 @@ use inquiry::{Inquiry, root};
 
 use crate::Asked;
 use crate::lanes::{Lane, Lanes};
+use crate::languages::Language;
 use crate::library::{self, Form};
 use crate::suspects::{self, Origin};
 
@@ -59,6 +60,8 @@ pub struct Candidate {
     pub about: About,
     /// Says in one text what several getters say one by one.
     pub is_summary: bool,
+    /// It is another value where the machine does not speak English.
+    pub in_english: bool,
 }
 
 /// What a value has to do with the act, the nearest first.
@@ -134,6 +137,8 @@ pub struct Draft {
     pub doubtful: BTreeSet<GoalId>,
     /// The class for which assertions must be enabled.
     pub needs_assertions: Option<Arc<str>>,
+    /// It ends in another way where the machine does not speak English, or with another message.
+    pub ends_in_english: bool,
 }
 
 impl Draft {
@@ -150,6 +155,11 @@ impl Draft {
         }
     }
 
+    /// Whether what is asserted holds in English only.
+    fn is_in_english(&self) -> bool {
+        self.ends_in_english || self.chosen.iter().any(|&c| self.candidates[c].in_english)
+    }
+
     /// Drops what was chosen and does not hold in a run; false when that run ends in another way than
     /// the test should.
     pub fn drop_refuted(
@@ -157,6 +167,11 @@ impl Draft {
         run: &mut dyn FnMut(&TestCase) -> Execution,
         seen: &Seen<'_>,
     ) -> bool {
+        let in_english = self.is_in_english();
+        let mut run = |test: &TestCase| match in_english {
+            true => Language::English.run(run, test),
+            false => run(test),
+        };
         if let Some(thrown) = &mut self.throws {
             let run = run(&self.test);
             let End::Threw {
@@ -250,6 +265,7 @@ impl Draft {
             suspicion: None,
             effects: Vec::new(),
             needs_assertions: self.needs_assertions.clone(),
+            in_english: self.is_in_english(),
             asked: Vec::new(),
             partly_real: BTreeSet::new(),
             shape: Shape::Single,
@@ -468,10 +484,13 @@ impl Oracle<'_> {
             covered,
             doubtful: BTreeSet::new(),
             needs_assertions: None,
+            ends_in_english: false,
         };
         if let End::Threw { at, .. } = &kept.run.end {
             draft.act = *at;
-            draft.throws = Some(self.stable_exception(kept)?);
+            let (thrown, in_english) = self.stable_exception(kept)?;
+            draft.throws = Some(thrown);
+            draft.ends_in_english = in_english;
             return Some(draft);
         }
         let Oracle {
@@ -499,24 +518,29 @@ impl Oracle<'_> {
             inquiry.probe(probes);
             first = run_all(worker, &mut inquiry, kept)?;
         }
-        let mut second = other.run(&inquiry.test);
+        let mut in_english = |test: &TestCase| Language::English.run(&mut |t| other.run(t), test);
+        let mut second = in_english(&inquiry.test);
         if first.end != End::Completed || second.end != End::Completed {
             inquiry.give_up(n_own);
-            (first, second) = (worker.run(&inquiry.test), other.run(&inquiry.test));
+            (first, second) = (worker.run(&inquiry.test), in_english(&inquiry.test));
             if first.end != End::Completed || second.end != End::Completed {
                 return None;
             }
         }
+        let foreign = foreign(worker, other, &inquiry.test);
+        draft.ends_in_english = foreign.iter().any(|run| !gets_past(run, n_own));
         let before = (!is_late).then(|| before(worker, &inquiry, draft.act));
-        draft.candidates = candidates(seen, &inquiry, draft.act, (&first, &second), before);
+        let runs = (&first, &second, &foreign[..]);
+        draft.candidates = candidates(seen, &inquiry, draft.act, runs, before);
         draft.test = inquiry.test;
         draft.end = first.end;
         draft.steps = first.steps;
         Some(draft)
     }
 
-    fn stable_exception(&mut self, kept: &Kept) -> Option<Thrown> {
-        let again = self.other.run(&kept.test);
+    /// The exception, as far as it is the same in another run, and whether it is so in English only.
+    fn stable_exception(&mut self, kept: &Kept) -> Option<(Thrown, bool)> {
+        let again = Language::English.run(&mut |t| self.other.run(t), &kept.test);
         let (
             End::Threw {
                 class,
@@ -546,13 +570,41 @@ impl Oracle<'_> {
             && !message
                 .as_deref()
                 .is_some_and(|m| is_identity(m) || m.len() > LONGEST_MESSAGE);
-        Some(Thrown {
+        let foreign = foreign(self.worker, self.other, &kept.test);
+        let in_english = foreign.iter().any(|run| {
+            let End::Threw {
+                class: class2,
+                message: message2,
+                at: at2,
+                ..
+            } = &run.end
+            else {
+                return true;
+            };
+            class2 != class || at2 != at || stable && message2 != message
+        });
+        let thrown = Thrown {
             class: class.clone(),
             message: message.clone().filter(|_| stable),
             cause: cause
                 .clone()
                 .filter(|c| cause == cause2 && self.seen.is_visible(c)),
-        })
+        };
+        Some((thrown, in_english))
+    }
+}
+
+/// The test where another language is spoken: on the other machine, and with other digits.
+fn foreign(worker: &mut Worker, other: &mut Worker, test: &TestCase) -> [Execution; 2] {
+    let arabic = Language::Arabic.run(&mut |t| worker.run(t), test);
+    [other.run(test), arabic]
+}
+
+/// Whether a run came to the end of the first statements.
+fn gets_past(run: &Execution, n: usize) -> bool {
+    match &run.end {
+        End::Completed => true,
+        End::Threw { at, .. } | End::Stopped { at, .. } => *at >= n,
     }
 }
 
@@ -604,12 +656,12 @@ fn before(
     (without, run, numbers)
 }
 
-/// What both runs agree on, with what it has to do with the act.
+/// What both runs agree on, with what it has to do with the act, and whether it is so in other languages.
 fn candidates(
     seen: &Seen<'_>,
     inquiry: &Inquiry<'_>,
     act: usize,
-    (first, second): (&Execution, &Execution),
+    (first, second, foreign): (&Execution, &Execution, &[Execution]),
     before: Option<(TestCase, Execution, Vec<Option<Var>>)>,
 ) -> Vec<Candidate> {
     let test = &inquiry.test;
@@ -636,6 +688,11 @@ fn candidates(
                 }
             }
         };
+        let holds = |run| {
+            let expect2 = read(q.value, &q.reading, test, run, seen);
+            expect2.is_some_and(|e| same_to_an_assertion(&e, &expect))
+        };
+        let in_english = !foreign.iter().all(holds);
         // That the result is another object is not worth a word.
         let is_other = matches!(q.reading, Reading::Identity(..)) && expect == Expect::NotNull;
         if !is_other {
@@ -645,6 +702,7 @@ fn candidates(
                 expect,
                 about,
                 is_summary: q.is_summary,
+                in_english,
             });
         }
     }

@@ -327,6 +327,18 @@ impl TestCase {
         self.statements.truncate(n);
     }
 
+    /// Some statements, and then this test.
+    #[must_use]
+    pub fn after(&self, mut head: TestCase) -> TestCase {
+        let shift = head.len() as u32;
+        for s in &self.statements {
+            let mut s = s.clone();
+            s.action.map_uses(&mut |v| Var(v.0 + shift));
+            head.statements.push(s);
+        }
+        head
+    }
+
     /// Without a statement and all that needs its value.
     #[must_use]
     pub fn without(&self, index: usize) -> TestCase {

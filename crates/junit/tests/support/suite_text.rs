@@ -10,7 +10,7 @@
 //! ```
 //!
 //! The act is the last statement unless a line says otherwise. Other lines: `throws CLASS "message"`,
-//! `cause CLASS`, `condition`, `suspicion`, `effect`, `assertions CLASS`; before the first test `generic`,
+//! `cause CLASS`, `condition`, `suspicion`, `effect`, `assertions CLASS`, `english`; before the first test `generic`,
 //! `unchecked`, `overloaded`, `cast`, `springtest`, `textblocks`; of stubs `asked METHOD on v1 (v0, any)`, `real v1`.
 
 use std::collections::BTreeSet;
@@ -122,6 +122,7 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
         suspicion: None,
         effects: Vec::new(),
         needs_assertions: None,
+        in_english: false,
         asked: Vec::new(),
         partly_real: BTreeSet::new(),
         shape: Shape::Single,
@@ -165,6 +166,7 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
             "prints" => t.prints = vec![if rest == "err" { "err" } else { "out" }],
             "cause" => t.throws.as_mut().unwrap().cause = Some(rest.to_owned()),
             "assertions" => t.needs_assertions = Some(rest.into()),
+            "english" => t.in_english = true,
             "condition" => t.conditions.push(rest.to_owned()),
             "suspicion" => t.suspicion = Some(rest.to_owned()),
             "effect" => t.effects.push(rest.to_owned()),

@@ -46,6 +46,103 @@ class AccountTest {
 }
 
 #[test]
+fn a_file_with_a_test_that_holds_in_english_speaks_it() {
+    check_file(
+        FIVE,
+        "
+test
+v0: int = int 5
+v1: int = call bank/Account.twice(I)I (v0)
+expect v1 = int 10
+test
+v0: bank/Account = new bank/Account()V ()
+v1: int = call bank/Account.getBalance()I on v0 ()
+expect v1 = int 0
+english
+",
+        "
+package bank;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AccountTest {
+    private final Locale localeBefore = Locale.getDefault();
+
+    @BeforeEach
+    void speakEnglish() {
+        Locale.setDefault(Locale.US);
+    }
+
+    @AfterEach
+    void restoreLocale() {
+        Locale.setDefault(localeBefore);
+    }
+
+    @Test
+    void twice_returns10() {
+        assertEquals(10, Account.twice(5));
+    }
+
+    @Test
+    void getBalance_returnsZero() {
+        Account account = new Account();
+
+        assertEquals(0, account.getBalance());
+    }
+}
+",
+    );
+}
+
+#[test]
+fn a_file_of_junit_four_speaks_english_in_public() {
+    check_file(
+        FOUR,
+        "
+test
+v0: int = int 5
+v1: int = call bank/Account.twice(I)I (v0)
+expect v1 = int 10
+english
+",
+        "
+package bank;
+
+import static org.junit.Assert.assertEquals;
+
+import java.util.Locale;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Test;
+
+public class AccountTest {
+    private final Locale localeBefore = Locale.getDefault();
+
+    @Before
+    public void speakEnglish() {
+        Locale.setDefault(Locale.US);
+    }
+
+    @After
+    public void restoreLocale() {
+        Locale.setDefault(localeBefore);
+    }
+
+    @Test
+    public void twice_returns10() {
+        assertEquals(10, Account.twice(5));
+    }
+}
+",
+    );
+}
+
+#[test]
 fn a_file_of_junit_four_is_public() {
     check_file(
         FOUR,

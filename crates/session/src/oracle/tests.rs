@@ -38,6 +38,7 @@ fn candidate(value: u32, expect: Expect) -> Candidate {
         expect,
         about: About::Kept,
         is_summary: false,
+        in_english: false,
     }
 }
 
@@ -60,6 +61,7 @@ fn draft(chosen: &[usize]) -> Draft {
         doubtful: std::collections::BTreeSet::new(),
         covered: vec![goals::GoalId(1), goals::GoalId(2)],
         needs_assertions: None,
+        ends_in_english: false,
     }
 }
 
@@ -98,6 +100,18 @@ fn a_question_that_is_asserted_stays_and_the_others_go() {
          v3: boolean = call bank/Account.isOpen()Z on v1 ()",
         &[(3, Expect::Prim(Prim::Boolean, 0))],
     );
+}
+
+#[test]
+fn a_test_is_in_english_where_what_it_asserts_is() {
+    let mut draft = draft(&[1]);
+    draft.candidates[3].in_english = true;
+    assert!(!draft.method().in_english, "it was not chosen");
+    draft.chosen.push(3);
+    assert!(draft.method().in_english);
+    draft.chosen.clear();
+    draft.ends_in_english = true;
+    assert!(draft.method().in_english);
 }
 
 #[test]
