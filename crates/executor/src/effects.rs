@@ -20,6 +20,9 @@ const MAX_LEFT: usize = 4;
 /// take on the real JVM.
 const AFTERMATH_MILLIS: u64 = 60_000;
 
+/// Virtual milliseconds that threads of a test get to end where they were told to.
+const MOMENT_MILLIS: u64 = 1_000;
+
 /// Threads that have not ended.
 pub(crate) fn n_alive(vm: &Vm) -> usize {
     let alive = vm.threads.iter();
@@ -151,6 +154,33 @@ impl Worker {
         Ok(found)
     }
 
+    /// Threads that have not ended a moment after a test, while what it made is still there; nothing where the
+    /// test does not come to its end.
+    pub fn threads_left(&mut self, test: &TestCase) -> Option<usize> {
+        self.vm.reset();
+        let roots = self.vm.roots.len();
+        let run = self.run_with(test, &mut Tracer::default());
+        let is_over = match run.end {
+            End::Stopped { .. } => false,
+            // Only threads of the test's own can have anything to do in that moment.
+            _ if self.n_left() == 0 => true,
+            _ => {
+                let args = [MOMENT_MILLIS, 0];
+                let slept = self
+                    .vm
+                    .call_static("java/lang/Thread", "sleep", "(J)V", &args);
+                matches!(slept, Completion::Returned(_))
+            }
+        };
+        let n_left = self.n_left();
+        self.vm.roots.truncate(roots);
+        is_over.then_some(n_left)
+    }
+
+    fn n_left(&self) -> usize {
+        n_alive(&self.vm).saturating_sub(self.n_threads)
+    }
+
     fn aftermath(&mut self) -> Option<Effect> {
         self.vm.fuel = self.fuel;
         let threads = |what: String| Some(Effect::new(EffectKind::StartsThreads, &what));
@@ -174,7 +204,7 @@ impl Worker {
                 Completion::Stopped(_) => return threads("one that cannot be followed".into()),
             }
         }
-        let n_left = n_alive(&self.vm).saturating_sub(self.n_threads);
+        let n_left = self.n_left();
         if n_left > MAX_LEFT {
             return threads(format!("{n_left} that do not end"));
         }

@@ -170,6 +170,8 @@ pub struct TestMethod {
     pub effects: Vec<String>,
     /// It holds only where assertions are enabled for this class, by its internal name.
     pub needs_assertions: Option<Arc<str>>,
+    /// Calls without arguments that stop threads which it leaves, on values of the test.
+    pub stops: Vec<(Var, Arc<Executable>)>,
     /// It holds only where the default language is English: the test class speaks it.
     pub in_english: bool,
     /// What its stubs were asked; only needed where they are mocks.

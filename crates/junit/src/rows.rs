@@ -31,6 +31,7 @@ fn are_alike(a: &TestMethod, b: &TestMethod) -> bool {
         && a.needs_assertions == b.needs_assertions
         && a.prints == b.prints
         && a.in_english == b.in_english
+        && a.stops == b.stops
         && a.asked == b.asked
         && a.partly_real == b.partly_real
         && is_plain(a)

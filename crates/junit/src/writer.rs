@@ -271,6 +271,7 @@ impl MethodWriter<'_> {
             body.assert
                 .extend(self.assertions().statements(&actual, ty, e));
         }
+        self.stop(&mut body);
         self.restore_statics(&mut body);
         self.silence(&mut body);
         body

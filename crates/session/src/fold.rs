@@ -130,6 +130,7 @@ fn tested(universe: &Universe, t: &Written) -> Option<Trivial> {
         && m.needs_assertions.is_none()
         && m.prints.is_empty()
         && !m.in_english
+        && m.stops.is_empty()
         && m.shape == Shape::Single
         && !m.expects.is_empty();
     let Action::Call {

@@ -27,6 +27,7 @@ mod prepared;
 pub mod reasons;
 mod runs;
 mod settle;
+mod stops;
 pub mod suspects;
 pub mod verdicts;
 
@@ -405,6 +406,10 @@ pub fn generate(
         options.is_late,
     );
     let mut tests = in_order(universe, &files, drafts, conditions);
+    for written in &mut tests {
+        let worker = &mut lanes.own().worker;
+        stops::note(worker, universe, &package, &mut written.method);
+    }
     if options.style.mocks == Mocks::Mockito {
         for written in &mut tests {
             mocked::note(

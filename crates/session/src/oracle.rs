@@ -266,6 +266,7 @@ impl Draft {
             effects: Vec::new(),
             needs_assertions: self.needs_assertions.clone(),
             in_english: self.is_in_english(),
+            stops: Vec::new(),
             asked: Vec::new(),
             partly_real: BTreeSet::new(),
             shape: Shape::Single,

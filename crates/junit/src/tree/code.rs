@@ -25,6 +25,8 @@ pub struct Body {
     pub act: Vec<Statement>,
     /// What must hold after it.
     pub assert: Vec<Statement>,
+    /// Stops what goes on by itself.
+    pub stops: Vec<Statement>,
     /// In the end, whatever happened.
     pub restored: Vec<Statement>,
 }
@@ -40,6 +42,8 @@ pub enum Part {
     Act,
     /// An assertion.
     Assert,
+    /// Stops what goes on by itself.
+    Stops,
     /// Restores a static field.
     Restored,
 }
@@ -323,6 +327,7 @@ impl Body {
             (Part::Arrange, &self.arrange),
             (Part::Act, &self.act),
             (Part::Assert, &self.assert),
+            (Part::Stops, &self.stops),
         ] {
             if statements.is_empty() {
                 continue;

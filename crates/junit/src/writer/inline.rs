@@ -10,10 +10,12 @@ impl MethodWriter<'_> {
     /// The statements that use a value, each as often as it does.
     pub(super) fn uses(&self, v: Var) -> impl Iterator<Item = usize> + '_ {
         let statements = self.t.test.statements.iter().enumerate();
-        statements.flat_map(move |(k, s)| {
+        let used = statements.flat_map(move |(k, s)| {
             let n = s.action.uses().into_iter().filter(|u| *u == v).count();
             std::iter::repeat_n(k, n)
-        })
+        });
+        let stopped = self.t.stops.iter().filter(move |(on, _)| *on == v);
+        used.chain(stopped.map(|_| self.t.test.len()))
     }
 
     pub(super) fn is_asserted(&self, v: Var) -> bool {

@@ -1,4 +1,4 @@
-//! What tests share is as it was before when a test ends: static fields that it writes, and the standard
+//! What tests share is as it was before when a test ends: static fields that it writes, threads, and the standard
 //! streams, which it does not get where it prints.
 
 use std::sync::Arc;
@@ -33,6 +33,15 @@ impl MethodWriter<'_> {
                 name,
                 value: Expr::of(place),
             });
+        }
+    }
+
+    /// Stops threads that would go on after the test.
+    pub(super) fn stop(&mut self, body: &mut Body) {
+        for (on, method) in &self.t.stops {
+            let code = format!("{}.{}()", self.receiver(*on), method.name);
+            self.note_exceptions(method, usize::MAX);
+            body.stops.push(Statement::Expr(Expr::of(code)));
         }
     }
 

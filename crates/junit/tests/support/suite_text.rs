@@ -10,7 +10,8 @@
 //! ```
 //!
 //! The act is the last statement unless a line says otherwise. Other lines: `throws CLASS "message"`,
-//! `cause CLASS`, `condition`, `suspicion`, `effect`, `assertions CLASS`, `english`; before the first test `generic`,
+//! `cause CLASS`, `condition`, `suspicion`, `effect`, `assertions CLASS`, `english`,
+//! `stops METHOD on v1`; before the first test `generic`,
 //! `unchecked`, `overloaded`, `cast`, `springtest`, `textblocks`; of stubs `asked METHOD on v1 (v0, any)`, `real v1`.
 
 use std::collections::BTreeSet;
@@ -123,6 +124,7 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
         effects: Vec::new(),
         needs_assertions: None,
         in_english: false,
+        stops: Vec::new(),
         asked: Vec::new(),
         partly_real: BTreeSet::new(),
         shape: Shape::Single,
@@ -166,6 +168,25 @@ fn test(lines: &[&str], members: &text::Members) -> TestMethod {
             "prints" => t.prints = vec![if rest == "err" { "err" } else { "out" }],
             "cause" => t.throws.as_mut().unwrap().cause = Some(rest.to_owned()),
             "assertions" => t.needs_assertions = Some(rest.into()),
+            // A call without arguments that stops what goes on.
+            "stops" => {
+                let whole = format!(
+                    "omakase test 1\n{}\nv{}: void = call {rest} ()",
+                    statements.join("\n"),
+                    t.test.len()
+                );
+                let stopped =
+                    text::parse_with(&whole, members).unwrap_or_else(|e| panic!("{e}\n{whole}"));
+                let Some(Action::Call {
+                    method,
+                    on: Some(on),
+                    ..
+                }) = stopped.statements.last().map(|s| s.action.clone())
+                else {
+                    panic!("no call: {rest}");
+                };
+                t.stops.push((on, method));
+            }
             "english" => t.in_english = true,
             "condition" => t.conditions.push(rest.to_owned()),
             "suspicion" => t.suspicion = Some(rest.to_owned()),

@@ -66,6 +66,55 @@ void getBalance_returnsZero() {
 }
 
 #[test]
+fn threads_are_stopped_after_the_assertions_on_an_object_that_has_a_name() {
+    check(
+        FIVE,
+        "
+test
+v0: bank/Account = new bank/Account()V ()
+v1: int = call bank/Account.getBalance()I on v0 ()
+expect v1 = int 0
+stops bank/Account.close()V on v0
+",
+        "
+@Test
+void getBalance_returnsZero() throws IOException {
+    Account account = new Account();
+
+    assertEquals(0, account.getBalance());
+
+    account.close();
+}
+",
+    );
+}
+
+#[test]
+fn threads_of_a_test_that_throws_are_stopped_too() {
+    check(
+        FIVE,
+        "
+test
+v0: bank/Account = new bank/Account()V ()
+v1: bank/Account = null
+v2: boolean = call bank/Account.same(Lbank/Account;)Z on v0 (v1)
+throws java/lang/NullPointerException
+stops bank/Account.close()V on v0
+",
+        "
+@Test
+void same_nullOther_throwsNullPointerException() throws IOException {
+    Account account = new Account();
+
+    assertThrows(NullPointerException.class, () -> account.same(null));
+
+    account.close();
+}
+",
+    );
+}
+
+#[test]
 fn several_static_fields_are_restored_in_order() {
     check(
         FIVE,
