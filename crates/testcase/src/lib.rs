@@ -2,6 +2,7 @@
 //!
 //! What this crate does not know: how a test is run, what it is for, how it is written as Java.
 
+mod bounds;
 mod fillings;
 pub mod test;
 pub mod text;

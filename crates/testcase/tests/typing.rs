@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use program::{ClassPath, JdkImage};
 use test_lab::jdks;
-use testcase::{Universe, text, typing};
+use testcase::{Ty, Universe, text, typing};
 
 /// What is said of a test, or that it is fine.
 #[track_caller]
@@ -214,4 +214,40 @@ fn an_anonymous_class_is_of_an_abstract_type_and_its_constructor() {
         "v0: java/util/AbstractList = stub () {}",
         "v0: expected a constructor of a class that is not abstract, or a method",
     );
+}
+
+#[test]
+fn type_arguments_out_of_their_bounds_become_these_or_go() {
+    let Some(jdk) = jdks::oldest_or_skip("typing") else {
+        return;
+    };
+    let library = JdkImage::open(&jdk.home).unwrap();
+    let (no_classes, _) = ClassPath::open(&[], jdk.feature_version);
+    let universe = Universe::new(Arc::new(no_classes), Arc::new(library));
+    let of = |class: &str, args: &[Ty]| Ty::Class(class.into(), args.to_vec());
+    let (object, string) = (Ty::object(), Ty::string());
+    let proxy = "java/util/EventListenerProxy";
+    let bound = Ty::class("java/util/EventListener");
+    for (ty, expected) in [
+        (of(proxy, &[object.clone()]), of(proxy, &[bound.clone()])),
+        (of(proxy, &[bound.clone()]), of(proxy, &[bound.clone()])),
+        (
+            Ty::Array(Box::new(of(
+                "java/util/List",
+                &[of(proxy, &[string.clone()])],
+            ))),
+            Ty::Array(Box::new(of("java/util/List", &[of(proxy, &[bound])]))),
+        ),
+        // Its bound is generic itself.
+        (
+            of("java/util/EnumSet", &[object.clone()]),
+            of("java/util/EnumSet", &[]),
+        ),
+        (
+            of("java/util/Map", &[object.clone(), string.clone()]),
+            of("java/util/Map", &[object, string]),
+        ),
+    ] {
+        assert_eq!(universe.bounded(&ty), expected, "{ty}");
+    }
 }

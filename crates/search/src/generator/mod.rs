@@ -278,7 +278,7 @@ impl<'u> Generator<'u> {
         }
         self.bind_own(e, &mut bindings);
         let args = self.arguments(test, e, &bindings, depth)?;
-        let ty = e.ret.substitute(&bindings);
+        let ty = self.universe.bounded(&e.ret.substitute(&bindings));
         let action = Action::Call {
             method: e.clone(),
             on,

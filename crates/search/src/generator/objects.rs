@@ -14,6 +14,7 @@ impl Generator<'_> {
         if depth > MAX_DEPTH + 1 {
             return None;
         }
+        let ty = &self.universe.bounded(ty);
         let (name, args) = match ty {
             Ty::Class(name, args) => (name.clone(), args.clone()),
             Ty::Array(element) => return self.array(test, element, depth),
@@ -287,13 +288,16 @@ impl Generator<'_> {
         let mut made = Vec::with_capacity(methods.len());
         for m in methods {
             let holder = self.universe.class(&m.class)?;
-            let bindings = match self.universe.as_super(&ty, &m.class) {
-                Some(Ty::Class(_, a)) => bind(&holder, &a),
-                _ => bind(&holder, &[]),
+            let above = match self.universe.as_super(&ty, &m.class) {
+                Some(Ty::Class(_, a)) => a,
+                _ => Vec::new(),
             };
-            // A generic method is implemented by one without type parameters.
-            let (params, ret) = match m.type_params.is_empty() {
+            // A generic method is implemented by one without type parameters; so are all of an interface that the
+            // class has without type arguments (JLS 4.8).
+            let is_raw = above.is_empty() && !holder.type_params.is_empty();
+            let (params, ret) = match m.type_params.is_empty() && !is_raw {
                 true => {
+                    let bindings = bind(&holder, &above);
                     let params = m.params.iter().map(|p| p.substitute(&bindings));
                     (params.collect(), m.ret.substitute(&bindings))
                 }
