@@ -197,6 +197,8 @@ impl Members {
             found.extend(factories.map(|m| Producer::Call(m.clone())));
         }
         found.extend(real_executors(universe, info).map(Producer::Call));
+        // An interface of the library that tests can only have from other objects, which have to have one first.
+        let is_given_only = info.is_interface() && found.is_empty();
         if let Some(givers) = self.givers.get(&info.name)
             && (!is_written_to(&info.name) || found.is_empty())
         {
@@ -231,7 +233,7 @@ impl Members {
         }
         if universe.is_visible(info, package)
             && let Some(methods) = universe.abstract_methods(info, package)
-            && (!info.is_library || found.is_empty() || is_executor(&info.name))
+            && (!info.is_library || found.is_empty() || is_given_only || is_executor(&info.name))
         {
             let constructors: Vec<Option<Arc<Executable>>> = if info.is_interface() {
                 vec![None]
