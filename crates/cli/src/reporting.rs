@@ -12,7 +12,7 @@ use report::{
     Branch, Class, Figures, FurtherGoals, Kind, LineCoverage, LineRange, Method, MutantLine,
     MutantOperator, Place, Reason, Run, Survivor, Test, Verdict,
 };
-use session::account::{GoalState, Needs};
+use session::account::{GoalAccount, GoalState, Needs};
 use session::coverage::RealCoverage;
 use session::mutants::{Fate, MutantAccount};
 use session::reasons::Reason as Why;
@@ -407,6 +407,9 @@ fn because(reason: Why, text: String) -> Reason {
 
 /// Why a class that was worked on has no tests, and what to say of it.
 pub fn why_no_tests(o: &Outcome) -> (Why, String) {
+    if has_nothing_to_test(o) {
+        return (Why::NothingToTest, Why::NothingToTest.to_string());
+    }
     let needs = Needs::of(&o.goals);
     if !needs.effects.is_empty() {
         let text = format!("{}: {}", Why::NeedsEffects, needs.words());
@@ -421,6 +424,17 @@ pub fn why_no_tests(o: &Outcome) -> (Why, String) {
         Some((reason, _)) => (Why::AllDropped, format!("{}: {reason}", Why::AllDropped)),
         None => (Why::NoRepeatableTest, Why::NoRepeatableTest.to_string()),
     }
+}
+
+/// Whether a class has no code but what the compiler makes for its constants.
+pub fn has_nothing_to_test(o: &Outcome) -> bool {
+    let is_made = |g: &GoalAccount| {
+        let (name, descriptor) = &g.goal.signature;
+        &**name == "<clinit>"
+            // Of an enum: the name and the number of the constant.
+            || &**name == "<init>" && &**descriptor == "(Ljava/lang/String;I)V"
+    };
+    o.n_tests == 0 && o.branches.1 == 0 && o.dropped.is_empty() && o.goals.iter().all(is_made)
 }
 
 fn kind_of(o: &Outcome, test: &str) -> Kind {

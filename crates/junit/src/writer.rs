@@ -14,7 +14,7 @@ mod temp_dir;
 
 use std::collections::BTreeSet;
 
-use testcase::{Ty, Var};
+use testcase::{Action, Ty, Var};
 
 use crate::assertion::Assertions;
 use crate::imports::Imports;
@@ -172,6 +172,29 @@ fn test(
     }
 }
 
+/// Whether Java has it as a statement (JLS 14.8). Other values that nothing uses are left out: what the machine took
+/// them for, to initialise a class in a call of its own, costs nothing on a JVM.
+fn can_stand_alone(action: &Action) -> bool {
+    match action {
+        Action::New { .. }
+        | Action::Call { .. }
+        | Action::CallsOf { .. }
+        | Action::WriteField { .. }
+        | Action::Stub { .. } => true,
+        Action::Prim(..)
+        | Action::Str(_)
+        | Action::Null
+        | Action::Enum { .. }
+        | Action::ClassLiteral(_)
+        | Action::Array { .. }
+        | Action::Lambda { .. }
+        | Action::MethodRef { .. }
+        | Action::StaticField(_)
+        | Action::ReadField { .. }
+        | Action::TempDir => false,
+    }
+}
+
 /// A text that stays in its comment: `\u000a` would end the line.
 fn in_comment(text: &str) -> String {
     text.replace('\\', "\\\\")
@@ -224,6 +247,9 @@ impl MethodWriter<'_> {
             if k == act && self.t.expects.is_empty() && self.style.has_lambdas() {
                 let code = expression.to_string();
                 body.act.push(self.assertions().not_throwing(&code));
+                continue;
+            }
+            if !needed && !can_stand_alone(&s.action) {
                 continue;
             }
             let statement = if s.ty == Ty::Void || !needed {

@@ -54,6 +54,8 @@ macro_rules! reasons {
 reasons! {
     /// The class cannot be loaded, or not be worked on.
     ClassNotUsable: Class, "class-not-usable", "the class cannot be loaded";
+    /// It is an interface, an annotation or an enum without methods of its own.
+    NothingToTest: Class, "nothing-to-test", "it has no code of its own";
     /// Nothing was found that gives the same result every time.
     NoRepeatableTest: Class, "no-repeatable-test", "no test was found that can be repeated";
     /// Whatever was found does something to the host.

@@ -165,6 +165,8 @@ struct Tally {
     rows: Vec<report::Class>,
     jacoco: Vec<jacoco::ClassCoverage>,
     n_written: usize,
+    /// Classes without tests that have nothing to test.
+    n_empty: usize,
     n_tests: usize,
     covered: usize,
     branches: usize,
@@ -185,6 +187,7 @@ impl Tally {
     fn add(&mut self, row: report::Class, o: Outcome, is_written: bool) {
         self.rows.push(row);
         self.n_written += usize::from(is_written);
+        self.n_empty += usize::from(reporting::has_nothing_to_test(&o));
         self.n_tests += o.n_tests;
         self.covered += o.branches.0;
         self.branches += o.branches.1;
@@ -277,10 +280,15 @@ fn finish(
         0 => String::new(),
         n => format!(" of the feasible ones, {n} proved infeasible"),
     };
+    let empty = match tally.n_empty {
+        0 => String::new(),
+        n => format!(" ({n} more have nothing to test)"),
+    };
     if !args.quiet {
         output::to_stderr(&format!(
-            "{} of {n_targets} classes have tests: {} tests, {} of {} branches ({share}{feasible_words}), {:.1} s\n",
+            "{} of {} classes have tests{empty}: {} tests, {} of {} branches ({share}{feasible_words}), {:.1} s\n",
             tally.n_written,
+            n_targets - tally.n_empty,
             tally.n_tests,
             tally.covered,
             tally.branches,
@@ -446,7 +454,9 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
         ),
     };
     if !o.suspected.is_empty() {
-        text.push_str(&format!("  {} suspected bugs\n", o.suspected.len()));
+        let n = o.suspected.len();
+        let bugs = if n == 1 { "bug" } else { "bugs" };
+        text.push_str(&format!("  {n} suspected {bugs}\n"));
     }
     let further = o.secondary.iter();
     let further: Vec<String> = further
@@ -456,12 +466,16 @@ fn summarise(target: &ClassName, o: &Outcome, file: Option<&Path>) {
         text.push_str(&format!("  {}\n", further.join(", ")));
     }
     for (cause, n) in &o.dropped {
-        text.push_str(&format!("  {n} tests dropped: {cause}\n"));
+        let tests = if *n == 1 { "test" } else { "tests" };
+        text.push_str(&format!("  {n} {tests} dropped: {cause}\n"));
     }
     if o.weakened > 0 {
         text.push_str(&format!(
-            "  {} tests keep no assertion: those they had do not hold on the real JVM\n",
-            o.weakened
+            "  {} without an assertion: those that were there do not hold on the real JVM\n",
+            match o.weakened {
+                1 => "1 test".to_owned(),
+                n => format!("{n} tests"),
+            }
         ));
     }
     text.push_str(&needs_line(&Needs::of(&o.goals)));

@@ -37,6 +37,34 @@ void isOpen_returnsTrue() {
 }
 
 #[test]
+fn values_that_nothing_uses_and_that_are_no_statements_are_left_out() {
+    check(
+        FIVE,
+        "
+test
+v0: int = get bank/Account.limit:I
+v1: int = int 5
+v2: int[] = array int {v1}
+v3: bank/Account = new bank/Account()V ()
+v4: boolean = call bank/Account.isOpen()Z on v3 ()
+v5: bank/Account = new bank/Account()V ()
+v6: int = call bank/Account.getBalance()I on v5 ()
+expect v6 = int 0
+",
+        "
+@Test
+void getBalance_returnsZero() {
+    Account account = new Account();
+    account.isOpen();
+    Account account2 = new Account();
+
+    assertEquals(0, account2.getBalance());
+}
+",
+    );
+}
+
+#[test]
 fn static_fields_that_a_test_writes_are_restored() {
     check(
         FIVE,
