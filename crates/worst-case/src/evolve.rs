@@ -17,6 +17,7 @@ use expr::{Model, Term, Value, VarId};
 use crate::baselines::{random_values, settle};
 use crate::generalise;
 use crate::local::{Gains, Tried, gainful_search, published_search};
+use crate::plans::Plans;
 use crate::sampling;
 use crate::subject::{Individual, Subject};
 use crate::values::Climb;
@@ -67,6 +68,8 @@ const RANDOM_VALUES: usize = 5;
 const SMALL: u32 = 8;
 /// Changes of values that are made in a row.
 const CHANGES_IN_A_ROW: usize = 200;
+/// Plans that are tried in a row.
+const PLANS_IN_A_ROW: usize = 20;
 /// Steps that a round takes at least.
 const ROUND: u64 = 50_000;
 /// Climbs after which the search in a small size ends.
@@ -155,7 +158,8 @@ fn together(
         share,
         ..Arm::default()
     };
-    let mut arms = [arm(0.2), arm(0.4), arm(0.4)];
+    let mut plans = Plans::new(subject);
+    let mut arms = [arm(0.15), arm(0.25), arm(0.3), arm(0.3)];
     let mut rounds = 0;
     while !subject.is_over() && !population.is_empty() && n_climbs < max_climbs {
         rounds += 1;
@@ -191,6 +195,7 @@ fn together(
                 }
             }
             1 => {}
+            2 => plans.go_on(subject, PLANS_IN_A_ROW, rng)?,
             _ => {
                 climb.go_on(subject, CHANGES_IN_A_ROW, rng)?;
                 if climb.in_vain > 10 * climb.length() + 20 * climb.n_values() {

@@ -27,6 +27,7 @@ use crate::candidates::Candidates;
 use crate::input::{Choice, Input, Space, SymRef};
 use crate::observed::{Observed, Taken};
 use crate::shadow::{HeapShadow, Opaques, Registers, Shadow};
+use crate::steering::Steering;
 use crate::trace::{Assumption, Clause, Decision, Gap, Others, Trace, Why};
 
 pub use summaries::Nondet;
@@ -87,6 +88,10 @@ pub struct Concolic {
     pub observed: Observed,
     /// Counts what the run costs, where somebody asked for it.
     pub cost: Option<Box<crate::cost::Meter>>,
+    /// Says where a run goes that looks for values while it is under way.
+    pub steering: Option<Box<dyn Steering>>,
+    /// The branch that comes next goes the other way than its operands say.
+    diverts: bool,
     pub(crate) regs: Registers,
     pub(crate) heap: HeapShadow,
     pub(crate) opaques: Opaques,
@@ -140,6 +145,10 @@ impl Concolic {
     pub fn begin(&mut self, input: Input) {
         self.input = input;
         self.trace = Trace::default();
+        self.diverts = false;
+        if let Some(steering) = &mut self.steering {
+            steering.begin();
+        }
         self.observed.begin();
         if let Some(cost) = &mut self.cost {
             cost.begin();
@@ -303,6 +312,9 @@ impl Concolic {
         if self.trace.decisions.len() >= self.settings.max_decisions {
             self.gap(Gap::TooManyDecisions);
             return;
+        }
+        if let (Some(steering), Clause::Holds(t)) = (&mut self.steering, taken) {
+            steering.met(&self.pool, t);
         }
         if why == Why::Concretised {
             self.trace.concretised += 1;
@@ -593,6 +605,10 @@ impl Domain for Concolic {
             }
             _ => self.operator(vm, i, base),
         }
+    }
+
+    fn diverts(&mut self) -> bool {
+        std::mem::take(&mut self.diverts)
     }
 
     fn branch(&mut self, site: Site, taken: bool, _operands: vm::domain::Operands) {

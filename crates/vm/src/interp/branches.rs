@@ -38,7 +38,7 @@ macro_rules! tests {
             unsafe {
                 let $i = &*pc;
                 let (a, b) = ($a, $b);
-                let holds = a $op b;
+                let holds = (a $op b) ^ (D::ACTIVE && cx.domain.diverts());
                 if D::ACTIVE {
                     cx.branched(pc, holds ^ ($i.c & 1 != 0), Operands::$operands, a, b);
                 }

@@ -1,0 +1,212 @@
+//! Search on plans: which side is wanted where, after which decisions, and where that is broken.
+//!
+//! What makes a path dear is often a habit: at this place always the one side, at that place the other
+//! after this one. WISE and SPF-WCA learn habits from small sizes; here they are searched for in the size
+//! asked for, beside exceptions for single decisions. A plan is followed in one run. Where an exception
+//! changes the beginning of a path, the habits still say what is wanted in the rest, which no change of
+//! values can do. Accepted is what costs no less than some changes ago, as in [`crate::values`].
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use budget::Rng;
+use expr::Model;
+
+use crate::baselines::random_values;
+use crate::steered::{DEPTHS, Plan, Turn};
+use crate::subject::Subject;
+
+/// How far back is looked.
+const LENGTH: usize = 30;
+/// Plans at random, of which the dearest is gone on from.
+const N_FIRST: usize = 24;
+/// Changes in vain after which it begins anew.
+const MAX_IN_VAIN: usize = 400;
+
+/// A plan with what came of it.
+#[derive(Clone)]
+struct Tried {
+    plan: Arc<Plan>,
+    turns: Arc<Vec<Turn>>,
+    cost: u64,
+}
+
+/// A search that goes on where it was.
+pub(crate) struct Plans {
+    constants: Arc<[i64]>,
+    current: Option<Tried>,
+    /// The best since it began anew, and of all times.
+    best: Option<Tried>,
+    /// Costs some changes ago.
+    history: Vec<u64>,
+    at: usize,
+    n_first: usize,
+    in_vain: usize,
+    n_begun: usize,
+    /// Nothing can be chosen.
+    pub is_idle: bool,
+}
+
+impl Plans {
+    /// Nothing is known yet.
+    pub fn new(subject: &mut Subject) -> Plans {
+        Plans {
+            constants: subject.constants().into(),
+            current: None,
+            best: None,
+            history: Vec::new(),
+            at: 0,
+            n_first: 0,
+            in_vain: 0,
+            n_begun: 0,
+            is_idle: false,
+        }
+    }
+
+    /// Tries some plans.
+    ///
+    /// # Errors
+    /// When the machine itself fails.
+    pub fn go_on(&mut self, subject: &mut Subject, n: usize, rng: &mut Rng) -> Result<(), String> {
+        for _ in 0..n {
+            if subject.is_over() || self.is_idle {
+                break;
+            }
+            let plan = match &self.current {
+                None => Plan {
+                    start: self.start(subject, rng),
+                    ..Plan::default()
+                },
+                Some(current) if self.n_first < N_FIRST => random_plan(current, rng),
+                Some(current) => {
+                    let start = rng.percent(5).then(|| self.start(subject, rng));
+                    changed(current, start, rng)
+                }
+            };
+            let Some(tried) = self.attempt(subject, plan)? else {
+                self.is_idle = self.current.is_none();
+                continue;
+            };
+            self.judge(tried);
+        }
+        Ok(())
+    }
+
+    /// Values that a path begins with.
+    fn start(&self, subject: &mut Subject, rng: &mut Rng) -> Model {
+        match (rng.below(4), &subject.best) {
+            (0, Some(best)) => best.model.clone(),
+            (1, _) => random_values(subject, rng),
+            _ => subject.first_model(),
+        }
+    }
+
+    fn attempt(&self, subject: &mut Subject, plan: Plan) -> Result<Option<Tried>, String> {
+        let plan = Arc::new(plan);
+        let Some(steered) = subject.steer(&plan, &self.constants)? else {
+            return Ok(None);
+        };
+        if steered.turns.is_empty() || !subject.complies(&steered.model) {
+            return Ok(None);
+        }
+        let cost = subject.cost_plainly(&steered.model)?;
+        Ok(cost.map(|cost| Tried {
+            plan,
+            turns: Arc::new(steered.turns),
+            cost,
+        }))
+    }
+
+    fn judge(&mut self, tried: Tried) {
+        let is_first = self.n_first < N_FIRST;
+        self.n_first += usize::from(is_first);
+        self.in_vain += 1;
+        let current = self.current.as_ref().map_or(0, |c| c.cost);
+        if is_first {
+            if self.current.is_none() || tried.cost >= current {
+                self.history = vec![tried.cost; LENGTH];
+                self.best = Some(tried.clone());
+                self.current = Some(tried);
+            }
+            return;
+        }
+        let place = self.at % LENGTH;
+        self.at += 1;
+        if tried.cost >= current || tried.cost >= self.history[place] {
+            if self.best.as_ref().is_none_or(|b| tried.cost > b.cost) {
+                self.best = Some(tried.clone());
+                self.in_vain = 0;
+            }
+            self.current = Some(tried);
+        }
+        let now = self.current.as_ref().map_or(0, |c| c.cost);
+        self.history[place] = self.history[place].max(now);
+        if self.in_vain > MAX_IN_VAIN {
+            self.n_begun += 1;
+            self.in_vain = 0;
+            self.n_first = 0;
+            self.current = None;
+        }
+    }
+}
+
+/// For each place a side or none, by chance.
+fn random_plan(seen: &Tried, rng: &mut Rng) -> Plan {
+    let mut places: Vec<u64> = seen.turns.iter().map(|t| t.contexts[0]).collect();
+    places.sort_unstable();
+    places.dedup();
+    let mut habits = BTreeMap::new();
+    for place in places {
+        match rng.below(3) {
+            0 => habits.insert(place, true),
+            1 => habits.insert(place, false),
+            _ => None,
+        };
+    }
+    Plan {
+        habits,
+        start: seen.plan.start.clone(),
+        ..Plan::default()
+    }
+}
+
+/// A plan near another.
+fn changed(from: &Tried, start: Option<Model>, rng: &mut Rng) -> Plan {
+    let mut plan = (*from.plan).clone();
+    if let Some(start) = start {
+        plan.start = start;
+        return plan;
+    }
+    let n = 1 + usize::from(rng.percent(30)) + usize::from(rng.percent(10));
+    for _ in 0..n {
+        let number = rng.below(from.turns.len());
+        let turn = from.turns[number];
+        match rng.below(100) {
+            0..40 => {
+                let depth = [0, 0, 1, 1, 2][rng.below(5)].min(DEPTHS - 1);
+                let context = turn.contexts[depth];
+                match plan.habits.get(&context) {
+                    Some(&wish) if wish == turn.held && rng.percent(30) => {
+                        plan.habits.remove(&context);
+                    }
+                    _ => {
+                        plan.habits.insert(context, !turn.held);
+                    }
+                }
+            }
+            40..80 => {
+                plan.exceptions.insert(number as u32, !turn.held);
+            }
+            80..95 => {
+                let keys: Vec<u32> = plan.exceptions.keys().copied().collect();
+                if let Some(key) = rng.pick(&keys) {
+                    plan.exceptions.remove(key);
+                }
+            }
+            _ => {
+                plan.exceptions.split_off(&(number as u32));
+            }
+        }
+    }
+    plan
+}
