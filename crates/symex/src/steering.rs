@@ -9,14 +9,28 @@
 use expr::{Pool, Term};
 use vm::domain::Site;
 
+/// A jump that depends on inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jump {
+    /// Where it is.
+    pub site: Site,
+    /// Frames on the stack.
+    pub depth: usize,
+    /// Its condition.
+    pub condition: Term,
+    /// The negation of that.
+    pub negation: Term,
+    /// Whether the condition holds for the values of the machine.
+    pub held: bool,
+}
+
 /// Chooses the sides of jumps.
 pub trait Steering: Send {
     /// A run begins.
     fn begin(&mut self);
 
-    /// Whether a condition is to hold: the condition and its negation, and whether it holds for the
-    /// values of the machine.
-    fn side(&mut self, pool: &Pool, site: Site, condition: [Term; 2], held: bool) -> bool;
+    /// Whether the condition of a jump is to hold.
+    fn side(&mut self, pool: &Pool, jump: Jump) -> bool;
 
     /// The run assumes a clause.
     fn met(&mut self, pool: &Pool, clause: Term);

@@ -74,7 +74,7 @@ const PLANS_IN_A_ROW: usize = 20;
 const ROUND: u64 = 50_000;
 /// Climbs after which the search in a small size ends.
 const SMALL_CLIMBS: usize = 3;
-/// How far back a climb looks: the first starts from the best path, all others from chance.
+/// How far back a climb looks.
 const LENGTHS: [usize; 5] = [50, 200, 1000, 4000, 1000];
 
 /// Searches until the budget is used up.
@@ -224,9 +224,12 @@ fn together(
     Ok(())
 }
 
-/// A climb from values at random, that looks further back than the last one.
+/// A climb from values at random or, every other time, from the best; it looks further back than the last.
 fn next_climb(subject: &mut Subject, n: usize, rng: &mut Rng) -> Result<Climb, String> {
-    let model = random_values(subject, rng);
+    let model = match &subject.best {
+        Some(best) if n.is_multiple_of(2) => best.model.clone(),
+        _ => random_values(subject, rng),
+    };
     let cost = subject.cost_plainly(&model)?.unwrap_or(0);
     let length = LENGTHS[n.min(LENGTHS.len() - 1 - n % 2)];
     Ok(Climb::new(subject, (model, cost), length))

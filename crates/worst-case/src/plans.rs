@@ -16,12 +16,10 @@ use crate::baselines::random_values;
 use crate::steered::{DEPTHS, Plan, Turn};
 use crate::subject::Subject;
 
-/// How far back is looked.
-const LENGTH: usize = 30;
+/// How far back is looked: each time it begins anew further than the last.
+const LENGTHS: [usize; 4] = [30, 100, 300, 1000];
 /// Plans at random, of which the dearest is gone on from.
 const N_FIRST: usize = 24;
-/// Changes in vain after which it begins anew.
-const MAX_IN_VAIN: usize = 400;
 
 /// A plan with what came of it.
 #[derive(Clone)]
@@ -73,6 +71,15 @@ impl Plans {
                 break;
             }
             let plan = match &self.current {
+                // Every other time it begins with the best path that any search found, as it is.
+                None if self.n_begun % 2 == 1 && subject.best.is_some() => {
+                    self.n_first = N_FIRST - 1;
+                    let best = subject.best.as_ref();
+                    Plan {
+                        start: best.map(|b| b.model.clone()).unwrap_or_default(),
+                        ..Plan::default()
+                    }
+                }
                 None => Plan {
                     start: self.start(subject, rng),
                     ..Plan::default()
@@ -124,13 +131,14 @@ impl Plans {
         let current = self.current.as_ref().map_or(0, |c| c.cost);
         if is_first {
             if self.current.is_none() || tried.cost >= current {
-                self.history = vec![tried.cost; LENGTH];
+                let length = LENGTHS[self.n_begun.min(LENGTHS.len() - 1 - self.n_begun % 2)];
+                self.history = vec![tried.cost; length];
                 self.best = Some(tried.clone());
                 self.current = Some(tried);
             }
             return;
         }
-        let place = self.at % LENGTH;
+        let place = self.at % self.history.len();
         self.at += 1;
         if tried.cost >= current || tried.cost >= self.history[place] {
             if self.best.as_ref().is_none_or(|b| tried.cost > b.cost) {
@@ -141,7 +149,8 @@ impl Plans {
         }
         let now = self.current.as_ref().map_or(0, |c| c.cost);
         self.history[place] = self.history[place].max(now);
-        if self.in_vain > MAX_IN_VAIN {
+        let n_turns = self.current.as_ref().map_or(0, |c| c.turns.len());
+        if self.in_vain > 10 * self.history.len() + 4 * n_turns {
             self.n_begun += 1;
             self.in_vain = 0;
             self.n_first = 0;
@@ -183,7 +192,7 @@ fn changed(from: &Tried, start: Option<Model>, rng: &mut Rng) -> Plan {
         let turn = from.turns[number];
         match rng.below(100) {
             0..40 => {
-                let depth = [0, 0, 1, 1, 2][rng.below(5)].min(DEPTHS - 1);
+                let depth = rng.below(DEPTHS);
                 let context = turn.contexts[depth];
                 match plan.habits.get(&context) {
                     Some(&wish) if wish == turn.held && rng.percent(30) => {

@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use budget::PRICES;
 use expr::{Model, Pool, Term};
 use rustc_hash::FxHashSet;
-use symex::steering::Steering;
-use vm::domain::Site;
+use symex::steering::{Jump, Steering};
 
 use crate::standing::Standing;
 use crate::subject::Subject;
 
-/// Decisions that a habit looks back at, at most.
-pub(crate) const DEPTHS: usize = 3;
+/// How much of what was right before a habit may look at: nothing; whether a call was entered or left
+/// since the last decision; that decision too; the one before it too.
+pub(crate) const DEPTHS: usize = 4;
 
 /// Decision points and what was decided right before, by how far is looked back.
 pub(crate) type Contexts = [u64; DEPTHS];
@@ -63,7 +63,9 @@ struct State {
     standing: Standing,
     turns: Vec<Turn>,
     /// The last decisions, the latest first.
-    last: [u64; DEPTHS - 1],
+    last: [u64; 2],
+    /// Frames at the last decision.
+    depth: usize,
     known: FxHashSet<Term>,
     /// Values could not follow any more: from here on the run goes where it goes.
     is_lost: bool,
@@ -83,20 +85,20 @@ impl State {
             base,
             constants,
             turns: Vec::new(),
-            last: [0; DEPTHS - 1],
+            last: [0; 2],
+            depth: 0,
             known: FxHashSet::default(),
             is_lost: false,
             has_begun: false,
         }
     }
 
-    fn contexts(&self, site: Site) -> Contexts {
+    fn contexts(&self, jump: &Jump) -> Contexts {
+        let site = jump.site;
         let here = mixed(site.method.index() as u64 + 1, u64::from(site.bci) + 1);
-        let mut contexts = [here; DEPTHS];
-        for k in 1..DEPTHS {
-            contexts[k] = mixed(contexts[k - 1], self.last[k - 1].wrapping_add(k as u64));
-        }
-        contexts
+        let way = mixed(here, (jump.depth.cmp(&self.depth) as i8 + 2) as u64);
+        let one = mixed(way, self.last[0]);
+        [here, way, one, mixed(one, self.last[1])]
     }
 
     fn met(&mut self, pool: &Pool, clause: Term) {
@@ -105,7 +107,7 @@ impl State {
         }
     }
 
-    fn side(&mut self, pool: &Pool, site: Site, condition: [Term; 2], held: bool) -> bool {
+    fn side(&mut self, pool: &Pool, jump: Jump) -> bool {
         if !self.has_begun {
             self.has_begun = true;
             for clause in self.base.clone() {
@@ -113,13 +115,13 @@ impl State {
             }
         }
         if self.is_lost {
-            return held;
+            return jump.held;
         }
-        let [yes, no] = condition;
+        let (yes, no) = (jump.condition, jump.negation);
         if self.known.contains(&yes) || self.known.contains(&no) {
             return self.known.contains(&yes);
         }
-        let contexts = self.contexts(site);
+        let contexts = self.contexts(&jump);
         let now = pool.holds(yes, &self.standing.model);
         let number = self.turns.len() as u32;
         let clause = |side: bool| if side { yes } else { no };
@@ -137,8 +139,8 @@ impl State {
             held: went,
         });
         let place = mixed(contexts[0], u64::from(went));
-        self.last.rotate_right(1);
-        self.last[0] = place;
+        self.last = [place, self.last[0]];
+        self.depth = jump.depth;
         went
     }
 }
@@ -163,8 +165,8 @@ impl Steering for Helm {
         *state = State::new(plan, base, constants);
     }
 
-    fn side(&mut self, pool: &Pool, site: Site, condition: [Term; 2], held: bool) -> bool {
-        self.state().side(pool, site, condition, held)
+    fn side(&mut self, pool: &Pool, jump: Jump) -> bool {
+        self.state().side(pool, jump)
     }
 
     fn met(&mut self, pool: &Pool, clause: Term) {

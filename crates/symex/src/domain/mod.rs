@@ -27,7 +27,7 @@ use crate::candidates::Candidates;
 use crate::input::{Choice, Input, Space, SymRef};
 use crate::observed::{Observed, Taken};
 use crate::shadow::{HeapShadow, Opaques, Registers, Shadow};
-use crate::steering::Steering;
+use crate::steering::{Jump, Steering};
 use crate::trace::{Assumption, Clause, Decision, Gap, Others, Trace, Why};
 
 pub use summaries::Nondet;

@@ -261,13 +261,13 @@ impl Concolic {
         let (l, r) = (self.term(s, x, sort), self.term(t, y, sort));
         let term = self.pool.binary(op, l, r);
         let held = op.apply(Self::value(x, sort), Self::value(y, sort)) == Value::Bool(true);
-        let went = self.steered(site, term, held);
+        let went = self.steered(vm, site, term, held);
         let why = self.why_branch(l);
         self.condition(site, why, term, went);
     }
 
     /// Whether the condition of a jump holds on the path that is wanted.
-    fn steered(&mut self, site: Site, condition: Term, held: bool) -> bool {
+    fn steered(&mut self, vm: &Vm, site: Site, condition: Term, held: bool) -> bool {
         let Some(steering) = &mut self.steering else {
             return held;
         };
@@ -276,8 +276,15 @@ impl Concolic {
             self.diverts = went != held;
             return went;
         }
-        let negated = self.pool.not(condition);
-        let went = steering.side(&self.pool, site, [condition, negated], held);
+        let negation = self.pool.not(condition);
+        let jump = Jump {
+            site,
+            depth: vm.threads[vm.current].frames.len(),
+            condition,
+            negation,
+            held,
+        };
+        let went = steering.side(&self.pool, jump);
         self.diverts = went != held;
         went
     }
