@@ -92,6 +92,12 @@ pub trait Domain: 'static {
         false
     }
 
+    /// The key that a switch goes by, instead of this one, as in [`Domain::diverts`].
+    #[inline(always)]
+    fn switch_key(&mut self, key: i32) -> i32 {
+        key
+    }
+
     /// A conditional branch was decided; `taken` is in the sense of the bytecode.
     #[inline(always)]
     fn branch(&mut self, _site: Site, _taken: bool, _operands: Operands) {}

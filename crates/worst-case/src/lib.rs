@@ -14,6 +14,7 @@ pub mod evolve;
 mod generalise;
 pub mod growth;
 pub mod harness;
+pub mod islands;
 mod local;
 mod order;
 mod plain;

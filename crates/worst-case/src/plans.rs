@@ -161,22 +161,29 @@ impl Plans {
 
 /// For each place a side or none, by chance.
 fn random_plan(seen: &Tried, rng: &mut Rng) -> Plan {
-    let mut places: Vec<u64> = seen.turns.iter().map(|t| t.contexts[0]).collect();
-    places.sort_unstable();
-    places.dedup();
+    let places: BTreeMap<u64, u16> = seen
+        .turns
+        .iter()
+        .map(|t| (t.contexts[0], t.n_sides))
+        .collect();
     let mut habits = BTreeMap::new();
-    for place in places {
-        match rng.below(3) {
-            0 => habits.insert(place, true),
-            1 => habits.insert(place, false),
-            _ => None,
-        };
+    for (place, n_sides) in places {
+        if rng.below(3) > 0 {
+            habits.insert(place, rng.below(usize::from(n_sides.max(1))) as u16);
+        }
     }
     Plan {
         habits,
         start: seen.plan.start.clone(),
         ..Plan::default()
     }
+}
+
+/// Another side than the one that a decision went to.
+fn other_side(turn: &Turn, rng: &mut Rng) -> u16 {
+    let others = usize::from(turn.n_sides.max(2)) - 1;
+    let other = rng.below(others) as u16;
+    other + u16::from(other >= turn.side)
 }
 
 /// A plan near another.
@@ -192,19 +199,17 @@ fn changed(from: &Tried, start: Option<Model>, rng: &mut Rng) -> Plan {
         let turn = from.turns[number];
         match rng.below(100) {
             0..40 => {
-                let depth = rng.below(DEPTHS);
-                let context = turn.contexts[depth];
-                match plan.habits.get(&context) {
-                    Some(&wish) if wish == turn.held && rng.percent(30) => {
-                        plan.habits.remove(&context);
-                    }
-                    _ => {
-                        plan.habits.insert(context, !turn.held);
-                    }
+                let context = turn.contexts[rng.below(DEPTHS)];
+                let is_kept = plan.habits.get(&context) == Some(&turn.side);
+                if is_kept && rng.percent(30) {
+                    plan.habits.remove(&context);
+                } else {
+                    plan.habits.insert(context, other_side(&turn, rng));
                 }
             }
             40..80 => {
-                plan.exceptions.insert(number as u32, !turn.held);
+                plan.exceptions
+                    .insert(number as u32, other_side(&turn, rng));
             }
             80..95 => {
                 let keys: Vec<u32> = plan.exceptions.keys().copied().collect();

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use expr::{BinOp, Model, Pool, Term, Value, VarId};
+use expr::{BinOp, Model, Node, Pool, Sort, Term, Value, VarId};
 use rustc_hash::FxHashMap;
 
 use crate::order::{Comparison, Graph, ZERO, comparison};
@@ -55,8 +55,11 @@ impl Standing {
     /// Makes a clause hold, and keeps it; false, with everything as it was, where that is not possible.
     pub fn demand(&mut self, pool: &Pool, clause: Term) -> bool {
         self.work += 1;
-        match comparison(pool, clause) {
-            Some(c) => self.compare(pool, c),
+        let mut parts = Vec::new();
+        conjuncts(pool, clause, &mut parts);
+        let comparisons = parts.iter().map(|&c| comparison(pool, c));
+        match comparisons.collect::<Option<Vec<Comparison>>>() {
+            Some(comparisons) => self.compare(pool, &comparisons),
             None => self.hold(pool, clause),
         }
     }
@@ -71,12 +74,14 @@ impl Standing {
         found
     }
 
-    fn compare(&mut self, pool: &Pool, c: Comparison) -> bool {
-        let (a, x) = self.place(pool, c.left);
-        let (b, y) = self.place(pool, c.right);
+    fn compare(&mut self, pool: &Pool, comparisons: &[Comparison]) -> bool {
+        let places: Vec<_> = comparisons
+            .iter()
+            .map(|c| (c.op, self.place(pool, c.left), self.place(pool, c.right)))
+            .collect();
         let (n_edges, n_different) = (self.graph.edges.len(), self.different.len());
         let before = self.graph.values.clone();
-        let is_done = match c.op {
+        let is_done = places.into_iter().all(|(op, (a, x), (b, y))| match op {
             BinOp::Lt => self.bound(a, b, y - x - 1),
             BinOp::Le => self.bound(a, b, y - x),
             BinOp::Eq => self.bound(a, b, y - x) && self.bound(b, a, x - y),
@@ -84,7 +89,7 @@ impl Standing {
                 self.part(a, b, y - x);
                 self.keep_apart(a, b, y - x)
             }
-        };
+        });
         let is_done = is_done && self.settle(pool, &before);
         if !is_done {
             self.undo(n_edges, n_different, before);
@@ -291,6 +296,17 @@ impl Standing {
                 let (a, b, d) = self.different[k as usize];
                 at(a) != at(b) + d
             })
+    }
+}
+
+/// The parts of a conjunction.
+fn conjuncts(pool: &Pool, clause: Term, parts: &mut Vec<Term>) {
+    match pool.node(clause) {
+        Node::Binary(BinOp::And, a, b) if pool.sort(clause) == Sort::Bool => {
+            conjuncts(pool, a, parts);
+            conjuncts(pool, b, parts);
+        }
+        _ => parts.push(clause),
     }
 }
 

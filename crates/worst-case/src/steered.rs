@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use budget::PRICES;
 use expr::{Model, Pool, Term};
 use rustc_hash::FxHashSet;
-use symex::steering::{Jump, Steering};
+use symex::steering::{Fork, Steering};
 
 use crate::standing::Standing;
 use crate::subject::Subject;
@@ -23,16 +23,16 @@ pub(crate) type Contexts = [u64; DEPTHS];
 /// values that it has at the time take it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Plan {
-    /// By context: whether conditions shall hold.
-    pub habits: BTreeMap<u64, bool>,
+    /// By context: the number of a side.
+    pub habits: BTreeMap<u64, u16>,
     /// By the number of the decision: the same, against all habits.
-    pub exceptions: BTreeMap<u32, bool>,
+    pub exceptions: BTreeMap<u32, u16>,
     /// The values that a path begins with.
     pub start: Model,
 }
 
 impl Plan {
-    fn wish(&self, number: u32, contexts: &Contexts) -> Option<bool> {
+    fn wish(&self, number: u32, contexts: &Contexts) -> Option<u16> {
         if let Some(&wish) = self.exceptions.get(&number) {
             return Some(wish);
         }
@@ -45,8 +45,10 @@ impl Plan {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub contexts: Contexts,
-    /// Whether the condition held.
-    pub held: bool,
+    /// The side it went to.
+    pub side: u16,
+    /// How many there are.
+    pub n_sides: u16,
 }
 
 /// Where a steered run came to.
@@ -93,10 +95,10 @@ impl State {
         }
     }
 
-    fn contexts(&self, jump: &Jump) -> Contexts {
-        let site = jump.site;
+    fn contexts(&self, fork: &Fork<'_>) -> Contexts {
+        let site = fork.site;
         let here = mixed(site.method.index() as u64 + 1, u64::from(site.bci) + 1);
-        let way = mixed(here, (jump.depth.cmp(&self.depth) as i8 + 2) as u64);
+        let way = mixed(here, (fork.depth.cmp(&self.depth) as i8 + 2) as u64);
         let one = mixed(way, self.last[0]);
         [here, way, one, mixed(one, self.last[1])]
     }
@@ -107,7 +109,7 @@ impl State {
         }
     }
 
-    fn side(&mut self, pool: &Pool, jump: Jump) -> bool {
+    fn side(&mut self, pool: &Pool, fork: Fork<'_>) -> usize {
         if !self.has_begun {
             self.has_begun = true;
             for clause in self.base.clone() {
@@ -115,33 +117,38 @@ impl State {
             }
         }
         if self.is_lost {
-            return jump.held;
+            return fork.taken;
         }
-        let (yes, no) = (jump.condition, jump.negation);
-        if self.known.contains(&yes) || self.known.contains(&no) {
-            return self.known.contains(&yes);
+        let sides = fork.sides;
+        if let Some(side) = sides.iter().position(|c| self.known.contains(c)) {
+            return side;
         }
-        let contexts = self.contexts(&jump);
-        let now = pool.holds(yes, &self.standing.model);
-        let number = self.turns.len() as u32;
-        let clause = |side: bool| if side { yes } else { no };
-        let wants_other = self.plan.wish(number, &contexts) == Some(!now);
-        let went = match wants_other && self.standing.demand(pool, clause(!now)) {
-            true => !now,
-            false => now,
+        let contexts = self.contexts(&fork);
+        let model = &self.standing.model;
+        let Some(now) = sides.iter().position(|&c| pool.holds(c, model)) else {
+            self.is_lost = true;
+            return fork.taken;
         };
-        if went == now {
-            self.is_lost = !self.standing.demand(pool, clause(now));
-        }
-        self.known.insert(clause(went));
+        let number = self.turns.len() as u32;
+        let wish = self.plan.wish(number, &contexts).map(usize::from);
+        let wish = wish.filter(|&w| w != now && w < sides.len());
+        let side = match wish {
+            Some(wish) if self.standing.demand(pool, sides[wish]) => wish,
+            _ => {
+                self.is_lost = !self.standing.demand(pool, sides[now]);
+                now
+            }
+        };
+        self.known.insert(sides[side]);
         self.turns.push(Turn {
             contexts,
-            held: went,
+            side: side as u16,
+            n_sides: sides.len() as u16,
         });
-        let place = mixed(contexts[0], u64::from(went));
+        let place = mixed(contexts[0], side as u64);
         self.last = [place, self.last[0]];
-        self.depth = jump.depth;
-        went
+        self.depth = fork.depth;
+        side
     }
 }
 
@@ -165,8 +172,8 @@ impl Steering for Helm {
         *state = State::new(plan, base, constants);
     }
 
-    fn side(&mut self, pool: &Pool, jump: Jump) -> bool {
-        self.state().side(pool, jump)
+    fn side(&mut self, pool: &Pool, fork: Fork<'_>) -> usize {
+        self.state().side(pool, fork)
     }
 
     fn met(&mut self, pool: &Pool, clause: Term) {

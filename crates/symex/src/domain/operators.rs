@@ -277,14 +277,13 @@ impl Concolic {
             return went;
         }
         let negation = self.pool.not(condition);
-        let jump = Jump {
+        let fork = Fork {
             site,
             depth: vm.threads[vm.current].frames.len(),
-            condition,
-            negation,
-            held,
+            sides: &[condition, negation],
+            taken: usize::from(!held),
         };
-        let went = steering.side(&self.pool, jump);
+        let went = steering.side(&self.pool, fork) == 0;
         self.diverts = went != held;
         went
     }

@@ -83,7 +83,10 @@ pub(super) unsafe fn switch<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let key = ri(regs, i.a);
+        let mut key = ri(regs, i.a);
+        if D::ACTIVE {
+            key = cx.domain.switch_key(key);
+        }
         let method = cx.method();
         let (target, case, start) = cx.vm.switch_target(method, i, key);
         if D::ACTIVE {
