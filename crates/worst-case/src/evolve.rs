@@ -58,7 +58,7 @@ impl Default for Parameters {
 /// Share of the budget, in percent, that the first population may take.
 const FIRST_SHARE: u64 = 8;
 /// Share that the search in a small size may take.
-const SMALL_SHARE: u64 = 4;
+const SMALL_SHARE: u64 = 10;
 /// Steps that these may take at most, since a clock may end the search long before its budget.
 const MOST_FIRST: u64 = 150_000_000;
 const MOST_SMALL: u64 = 60_000_000;
@@ -210,8 +210,7 @@ impl Together {
         p: &Parameters,
         rng: &mut Rng,
     ) -> Result<(), String> {
-        while !subject.is_over() && !self.population.is_empty() && self.n_climbs < self.max_climbs
-        {
+        while !subject.is_over() && !self.population.is_empty() && self.n_climbs < self.max_climbs {
             self.rounds += 1;
             subject.spend(ROUND);
             let total: f64 = self.arms.iter().map(|a| a.gain).sum::<f64>().max(1e-9);

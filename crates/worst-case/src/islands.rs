@@ -112,7 +112,10 @@ fn go_on(island: &mut Island, p: &Parameters, meeting: u64) -> Result<(), String
 
 /// All hear of the dearest path; true when the search is to end.
 fn meet(islands: &mut [&mut Island]) -> Result<bool, String> {
-    let Some(best) = (0..islands.len()).rev().max_by_key(|&k| cost(&islands[k].subject)) else {
+    let Some(best) = (0..islands.len())
+        .rev()
+        .max_by_key(|&k| cost(&islands[k].subject))
+    else {
         return Ok(true);
     };
     let most = cost(&islands[best].subject);

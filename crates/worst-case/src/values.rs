@@ -175,7 +175,9 @@ impl Climb {
     /// A kind of change, those that brought something more often.
     fn pick(&self, rng: &mut Rng) -> usize {
         let sum: f64 = self.credit.iter().sum();
-        let share = |k: usize| LEAST_SHARE + (1.0 - LEAST_SHARE * CHANGES.len() as f64) * self.credit[k] / sum;
+        let share = |k: usize| {
+            LEAST_SHARE + (1.0 - LEAST_SHARE * CHANGES.len() as f64) * self.credit[k] / sum
+        };
         let mut at = rng.fraction();
         for k in 0..CHANGES.len() {
             at -= share(k);

@@ -270,7 +270,11 @@ impl Bench {
         let found_at = Arc::new(Mutex::new(0.0));
         let interrupt = Arc::new(AtomicBool::new(false));
         let is_alone = cell.strategy != Strategy::Ese || cell.parameters.exact;
-        let n_islands = if is_alone { 1 } else { request.n_islands.max(1) };
+        let n_islands = if is_alone {
+            1
+        } else {
+            request.n_islands.max(1)
+        };
         let mut subjects = Vec::new();
         for _ in 0..n_islands {
             let mut subject = self.subject(program, &(program.size)(size), cell.seed)?;
