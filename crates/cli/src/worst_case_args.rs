@@ -88,6 +88,10 @@ pub struct WorstCaseArgs {
     #[arg(long, help_heading = "Search")]
     pub exact: bool,
 
+    /// Searches of each size, each with steps of its own, that tell each other of the best path; ese only
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
+    pub islands: usize,
+
     /// Decisions that spf-wca looks back at
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
     pub history: usize,
@@ -144,7 +148,8 @@ pub struct WorstCaseArgs {
     #[arg(long, help_heading = "Output")]
     pub json: bool,
 
-    /// Sizes that are searched at the same time; the result is the same for any number
+    /// Sizes, or islands of one size, that are searched at the same time; the result is the same for any
+    /// number
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Limits")]
     pub jobs: usize,
 }
@@ -201,6 +206,10 @@ pub struct BenchWorstCaseArgs {
     /// The algorithms as they were published
     #[arg(long)]
     pub exact: bool,
+
+    /// Searches beside each other in a cell, each with steps of its own; ese only
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub islands: usize,
 
     /// The combinations of parameters of the paper's table III instead of the strategies
     #[arg(long)]

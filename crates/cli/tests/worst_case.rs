@@ -72,6 +72,13 @@ fn finds_the_known_worst_inputs_and_says_what_is_wrong() {
     let again = worst_case(&classes, &args);
     assert_eq!(found.stdout_text(), again.stdout_text());
 
+    // Islands find the same on one thread as on two.
+    let islands = [&args[..], &["--islands", "2"]].concat();
+    let one = worst_case(&classes, &islands);
+    assert_eq!(one.exit, Exit::Code(0), "{}", one.stderr_text());
+    let two = worst_case(&classes, &[&islands[..], &["--jobs", "2"]].concat());
+    assert_eq!(one.stdout_text(), two.stdout_text());
+
     let args = [
         "w.W.sorted",
         "--size",
@@ -89,6 +96,10 @@ fn finds_the_known_worst_inputs_and_says_what_is_wrong() {
         (&["w.W.none", "--size", "5"], "no method none"),
         (&["w.W.sorted", "--size", "b=5"], "no parameter b"),
         (
+            &["w.W.palindrome", "--size", "a=5", "--sizes", "2,4"],
+            "nothing varies with the size",
+        ),
+        (
             &["w.W.sorted", "--size", "5", "--assume", "a[0] < a[0]"],
             "no input satisfies",
         ),
@@ -102,6 +113,67 @@ fn finds_the_known_worst_inputs_and_says_what_is_wrong() {
         let said = refused.stderr_text();
         assert!(said.contains(what), "{what}: {said}");
     }
+}
+
+const KEYS: &str = r#"
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+public class Keys {
+    public static class Point {
+        private final int x;
+        private final int y;
+
+        public Point(int x, int y) {
+            this.x = x;
+            this.y = y;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * x + y;
+        }
+
+        @Override
+        public boolean equals(Object o) {
+            return o instanceof Point && ((Point) o).x == x && ((Point) o).y == y;
+        }
+    }
+
+    public static int points(int[] xs, int[] ys) {
+        Map<Point, Integer> map = new HashMap<>();
+        for (int i = 0; i < xs.length && i < ys.length; i++) {
+            map.put(new Point(xs[i], ys[i]), i);
+        }
+        return map.size();
+    }
+
+    public static int first(List<String> all) {
+        return all.get(0).length();
+    }
+}
+"#;
+
+#[test]
+fn keys_that_collide_are_found_also_in_a_class_without_a_package() {
+    let test = "keys_that_collide_are_found_also_in_a_class_without_a_package";
+    let Some(jdk) = jdks::oldest_or_skip(test) else {
+        return;
+    };
+    let classes = javac::compile_texts(&jdk, &[("Keys.java", KEYS)], &["-g"]);
+    let args = ["Keys.points", "--size", "12", "--budget", "60M", "--json"];
+    let found = worst_case(&classes, &args);
+    assert_eq!(found.exit, Exit::Code(0), "{}", found.stderr_text());
+    let json: serde_json::Value = serde_json::from_str(&found.stdout_text()).unwrap();
+    let size = &json["sizes"][0];
+    let (cost, random) = (
+        size["cost"].as_u64().unwrap(),
+        size["randomCost"].as_u64().unwrap(),
+    );
+    assert!(cost > 2 * random, "{cost} {random}");
+    let built = worst_case(&classes, &["Keys.first", "--size", "3", "--budget", "5M"]);
+    assert_eq!(built.exit, Exit::Code(0), "{}", built.stderr_text());
 }
 
 const STRUCTURES: &str = r#"package w;

@@ -22,6 +22,7 @@ pub mod render;
 pub mod replay;
 pub mod select;
 pub mod shadow;
+pub mod steering;
 pub mod trace;
 pub mod tree;
 pub mod verifier_class;

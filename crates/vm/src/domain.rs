@@ -85,6 +85,19 @@ pub trait Domain: 'static {
     #[inline(always)]
     fn insn(&mut self, _vm: &Vm, _insn: &Insn, _base: u32) {}
 
+    /// Whether the conditional branch that is about to be decided goes the other way than its operands
+    /// say: a path is tried whose values are not known yet.
+    #[inline(always)]
+    fn diverts(&mut self) -> bool {
+        false
+    }
+
+    /// The key that a switch goes by, instead of this one, as in [`Domain::diverts`].
+    #[inline(always)]
+    fn switch_key(&mut self, key: i32) -> i32 {
+        key
+    }
+
     /// A conditional branch was decided; `taken` is in the sense of the bytecode.
     #[inline(always)]
     fn branch(&mut self, _site: Site, _taken: bool, _operands: Operands) {}

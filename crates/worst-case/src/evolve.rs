@@ -17,6 +17,7 @@ use expr::{Model, Term, Value, VarId};
 use crate::baselines::{random_values, settle};
 use crate::generalise;
 use crate::local::{Gains, Tried, gainful_search, published_search};
+use crate::plans::Plans;
 use crate::sampling;
 use crate::subject::{Individual, Subject};
 use crate::values::Climb;
@@ -57,7 +58,7 @@ impl Default for Parameters {
 /// Share of the budget, in percent, that the first population may take.
 const FIRST_SHARE: u64 = 8;
 /// Share that the search in a small size may take.
-const SMALL_SHARE: u64 = 4;
+const SMALL_SHARE: u64 = 10;
 /// Steps that these may take at most, since a clock may end the search long before its budget.
 const MOST_FIRST: u64 = 150_000_000;
 const MOST_SMALL: u64 = 60_000_000;
@@ -67,11 +68,15 @@ const RANDOM_VALUES: usize = 5;
 const SMALL: u32 = 8;
 /// Changes of values that are made in a row.
 const CHANGES_IN_A_ROW: usize = 200;
+/// Rounds that would use up all steps if none was cut short before.
+const SLICES: u64 = 64;
+/// Plans that are tried in a row.
+const PLANS_IN_A_ROW: usize = 20;
 /// Steps that a round takes at least.
 const ROUND: u64 = 50_000;
 /// Climbs after which the search in a small size ends.
 const SMALL_CLIMBS: usize = 3;
-/// How far back a climb looks: the first starts from the best path, all others from chance.
+/// How far back a climb looks.
 const LENGTHS: [usize; 5] = [50, 200, 1000, 4000, 1000];
 
 /// Searches until the budget is used up.
@@ -129,99 +134,180 @@ fn together(
     max_climbs: usize,
     rng: &mut Rng,
 ) -> Result<(), String> {
-    let whole = subject.limit.saturating_sub(subject.steps());
-    let small = (whole / 100 * SMALL_SHARE).min(MOST_SMALL);
-    let seeds = small_solutions(subject, p, small, rng)?;
-    let share = subject.steps() + (whole / 100 * FIRST_SHARE).min(MOST_FIRST);
-    let mut population: Vec<Arc<Individual>> = Vec::new();
-    for seed in seeds {
-        population.extend(subject.run(&seed)?.map(Arc::new));
+    match Together::begin(subject, p, max_climbs, rng)? {
+        Some(mut search) => search.go_on(subject, p, rng),
+        None => Ok(()),
     }
-    for _ in 0..RANDOM_VALUES {
-        let values = random_values(subject, rng);
-        population.extend(subject.run(&values)?.map(Arc::new));
+}
+
+/// Searches that work beside each other, and go on where they were.
+pub(crate) struct Together {
+    population: Vec<Arc<Individual>>,
+    gains: Gains,
+    tried: BTreeMap<u64, Tried>,
+    climb: Climb,
+    plans: Plans,
+    n_climbs: usize,
+    max_climbs: usize,
+    arms: [Arm; 4],
+    rounds: usize,
+    /// Steps after which a round is cut short: questions may be dear.
+    slice: u64,
+}
+
+impl Together {
+    /// The first population; nothing where no input can be run.
+    pub(crate) fn begin(
+        subject: &mut Subject,
+        p: &Parameters,
+        max_climbs: usize,
+        rng: &mut Rng,
+    ) -> Result<Option<Together>, String> {
+        let whole = subject.limit.saturating_sub(subject.steps());
+        let small = (whole / 100 * SMALL_SHARE).min(MOST_SMALL);
+        let seeds = small_solutions(subject, p, small, rng)?;
+        let share = subject.steps() + (whole / 100 * FIRST_SHARE).min(MOST_FIRST);
+        let mut population: Vec<Arc<Individual>> = Vec::new();
+        for seed in seeds {
+            population.extend(subject.run(&seed)?.map(Arc::new));
+        }
+        for _ in 0..RANDOM_VALUES {
+            let values = random_values(subject, rng);
+            population.extend(subject.run(&values)?.map(Arc::new));
+        }
+        // A single path may take long where questions are hard.
+        let limit = subject.limit;
+        subject.limit = share.min(limit);
+        let first = sampling::random_paths(subject, p.popsize, share, rng)?;
+        subject.limit = limit;
+        population.extend(first.into_iter().map(Arc::new));
+        population = survive(population, p, rng);
+        let Some(best) = subject.best.clone() else {
+            return Ok(None);
+        };
+        let arm = |share| Arm {
+            share,
+            ..Arm::default()
+        };
+        Ok(Some(Together {
+            population,
+            gains: Gains::default(),
+            tried: BTreeMap::new(),
+            climb: Climb::new(subject, (best.model.clone(), best.cost), LENGTHS[0]),
+            plans: Plans::new(subject),
+            n_climbs: 0,
+            max_climbs,
+            arms: [arm(0.15), arm(0.25), arm(0.3), arm(0.3)],
+            rounds: 0,
+            slice: whole / SLICES,
+        }))
     }
-    let first = sampling::random_paths(subject, p.popsize, share, rng)?;
-    population.extend(first.into_iter().map(Arc::new));
-    population = survive(population, p, rng);
-    let Some(best) = subject.best.clone() else {
-        return Ok(());
-    };
-    let mut gains = Gains::default();
-    let mut tried: BTreeMap<u64, Tried> = BTreeMap::new();
-    let mut climb = Climb::new(subject, (best.model.clone(), best.cost), LENGTHS[0]);
-    let mut n_climbs = 0;
-    let arm = |share| Arm {
-        share,
-        ..Arm::default()
-    };
-    let mut arms = [arm(0.2), arm(0.4), arm(0.4)];
-    let mut rounds = 0;
-    while !subject.is_over() && !population.is_empty() && n_climbs < max_climbs {
-        rounds += 1;
-        subject.spend(ROUND);
-        let total: f64 = arms.iter().map(|a| a.gain).sum::<f64>().max(1e-9);
-        let used = |a: &Arm| a.steps as f64 / (a.share + 2.0 * a.gain / total);
-        let which = (0..arms.len())
-            .min_by(|&a, &b| used(&arms[a]).total_cmp(&used(&arms[b])))
-            .unwrap_or(0);
-        let (steps, cost) = (subject.steps(), subject.best.as_ref().map_or(0, |b| b.cost));
+
+    /// Goes on until the subject's steps are used up.
+    pub(crate) fn go_on(
+        &mut self,
+        subject: &mut Subject,
+        p: &Parameters,
+        rng: &mut Rng,
+    ) -> Result<(), String> {
+        while !subject.is_over() && !self.population.is_empty() && self.n_climbs < self.max_climbs {
+            self.rounds += 1;
+            subject.spend(ROUND);
+            let total: f64 = self.arms.iter().map(|a| a.gain).sum::<f64>().max(1e-9);
+            let used = |a: &Arm| a.steps as f64 / (a.share + 2.0 * a.gain / total);
+            let which = (0..self.arms.len())
+                .min_by(|&a, &b| used(&self.arms[a]).total_cmp(&used(&self.arms[b])))
+                .unwrap_or(0);
+            let (steps, cost) = (subject.steps(), best_cost(subject));
+            let limit = subject.limit;
+            subject.limit = limit.min(steps + self.slice.max(ROUND));
+            let round = self.round(subject, p, which, rng);
+            subject.limit = limit;
+            round?;
+            self.share(subject, p);
+            for arm in &mut self.arms {
+                arm.gain *= 0.9;
+            }
+            self.arms[which].gain += (best_cost(subject) - cost) as f64;
+            self.arms[which].steps += (subject.steps() - steps).max(ROUND);
+        }
+        Ok(())
+    }
+
+    fn round(
+        &mut self,
+        subject: &mut Subject,
+        p: &Parameters,
+        which: usize,
+        rng: &mut Rng,
+    ) -> Result<(), String> {
         match which {
             0 => {
                 let mut offspring = Vec::new();
-                for _ in 0..(population.len() / 8).max(1) {
+                for _ in 0..(self.population.len() / 8).max(1) {
                     if subject.is_over() {
                         break;
                     }
-                    let pair = select_pair(&population, rng);
+                    let pair = select_pair(&self.population, rng);
                     crossover(subject, p, pair, &mut offspring, rng)?;
                 }
-                population.extend(offspring);
-                population = survive(population, p, rng);
+                self.population.extend(offspring);
+                self.population = survive(std::mem::take(&mut self.population), p, rng);
             }
             1 if p.lsperiod > 0 => {
                 // The best, or one of the others of the elite in turn.
-                let n = p.elitesize.clamp(1, population.len());
-                let place = if rounds % 2 == 0 { 0 } else { rounds / 2 % n };
-                let start = population[place].clone();
-                let found = gainful_search(subject, p, start, &mut gains, &mut tried, rng)?;
-                population[place] = found;
-                if tried.len() > 4096 {
-                    tried.clear();
+                let n = p.elitesize.clamp(1, self.population.len());
+                let place = if self.rounds.is_multiple_of(2) {
+                    0
+                } else {
+                    self.rounds / 2 % n
+                };
+                let start = self.population[place].clone();
+                let (gains, tried) = (&mut self.gains, &mut self.tried);
+                self.population[place] = gainful_search(subject, p, start, gains, tried, rng)?;
+                if self.tried.len() > 4096 {
+                    self.tried.clear();
                 }
             }
             1 => {}
+            2 => self.plans.go_on(subject, PLANS_IN_A_ROW, rng)?,
             _ => {
-                climb.go_on(subject, CHANGES_IN_A_ROW, rng)?;
+                self.climb.go_on(subject, CHANGES_IN_A_ROW, rng)?;
+                let climb = &self.climb;
                 if climb.in_vain > 10 * climb.length() + 20 * climb.n_values() {
-                    n_climbs += 1;
-                    climb = next_climb(subject, n_climbs, rng)?;
+                    self.n_climbs += 1;
+                    self.climb = next_climb(subject, self.n_climbs, rng)?;
                 }
             }
         }
-        // What one found is there for the others.
-        if let Some(best) = &subject.best {
-            if !population.iter().any(|i| i.digest == best.digest) {
-                population.insert(0, best.clone());
-                population.truncate(p.popsize.max(1));
-            }
-            if n_climbs == 0 {
-                climb.take(&best.model, best.cost);
-            }
-        }
-        for arm in &mut arms {
-            arm.gain *= 0.9;
-        }
-        let now = subject.best.as_ref().map_or(0, |b| b.cost);
-        arms[which].gain += (now - cost) as f64;
-        arms[which].steps += (subject.steps() - steps).max(ROUND);
+        Ok(())
     }
-    Ok(())
+
+    /// What one found is there for the others.
+    fn share(&mut self, subject: &Subject, p: &Parameters) {
+        let Some(best) = &subject.best else {
+            return;
+        };
+        if !self.population.iter().any(|i| i.digest == best.digest) {
+            self.population.insert(0, best.clone());
+            self.population.truncate(p.popsize.max(1));
+        }
+        if self.n_climbs == 0 {
+            self.climb.take(&best.model, best.cost);
+        }
+    }
 }
 
-/// A climb from values at random, that looks further back than the last one.
+fn best_cost(subject: &Subject) -> u64 {
+    subject.best.as_ref().map_or(0, |b| b.cost)
+}
+
+/// A climb from values at random or, every other time, from the best; it looks further back than the last.
 fn next_climb(subject: &mut Subject, n: usize, rng: &mut Rng) -> Result<Climb, String> {
-    let model = random_values(subject, rng);
+    let model = match &subject.best {
+        Some(best) if n.is_multiple_of(2) => best.model.clone(),
+        _ => random_values(subject, rng),
+    };
     let cost = subject.cost_plainly(&model)?.unwrap_or(0);
     let length = LENGTHS[n.min(LENGTHS.len() - 1 - n % 2)];
     Ok(Climb::new(subject, (model, cost), length))

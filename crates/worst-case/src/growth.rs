@@ -68,38 +68,105 @@ impl Growth {
         let (Some(least), Some(most)) = (sizes().min(), sizes().max()) else {
             return Vec::new();
         };
-        let Some((a, b, _)) = self.fitted(points) else {
+        let Some((coefficients, _)) = self.fitted(points) else {
             return Vec::new();
+        };
+        let value = |n: f64| {
+            let parts = self.parts(n, coefficients.len() > 2);
+            parts.iter().zip(&coefficients).map(|(x, c)| x * c).sum()
         };
         let place =
             |k: u32| f64::from(least) + f64::from(most - least) * f64::from(k) / f64::from(PLACES);
-        (0..=PLACES)
-            .map(place)
-            .map(|n| (n, a + b * self.at(n)))
-            .collect()
+        (0..=PLACES).map(place).map(|n| (n, value(n))).collect()
     }
 
-    /// Fits `a + b * f(n)`; the relative error of the best fit, or nothing when it would shrink.
+    /// The relative error of the best fit, or nothing when it would shrink.
     fn error(self, points: &[(u32, u64)]) -> Option<f64> {
-        self.fitted(points).map(|(_, _, error)| error)
+        self.fitted(points).map(|(_, error)| error)
     }
 
-    fn fitted(self, points: &[(u32, u64)]) -> Option<(f64, f64, f64)> {
-        let n = points.len() as f64;
-        let xs: Vec<f64> = points.iter().map(|p| self.at(f64::from(p.0))).collect();
-        let ys: Vec<f64> = points.iter().map(|p| p.1 as f64).collect();
-        let (mx, my) = (xs.iter().sum::<f64>() / n, ys.iter().sum::<f64>() / n);
-        let sxx: f64 = xs.iter().map(|x| (x - mx) * (x - mx)).sum();
-        let sxy: f64 = xs.iter().zip(&ys).map(|(x, y)| (x - mx) * (y - my)).sum();
-        let b = if sxx > 0.0 { sxy / sxx } else { 0.0 };
-        if b < 0.0 || (b == 0.0 && self != Growth::Constant) || !b.is_finite() {
+    /// What the function is made of: beside itself a constant and, where it grows faster than that, a
+    /// part that is linear, since such parts are most of the cost of small inputs.
+    fn parts(self, n: f64, with_linear: bool) -> Vec<f64> {
+        match with_linear {
+            true => vec![1.0, self.at(n), n],
+            false => vec![1.0, self.at(n)],
+        }
+    }
+
+    /// Coefficients of the parts, and how far they are off, in proportion to the costs.
+    fn fitted(self, points: &[(u32, u64)]) -> Option<(Vec<f64>, f64)> {
+        let plain = self.fitted_with(points, false);
+        if self <= Growth::Linear || points.len() < 5 {
+            return plain;
+        }
+        match (plain, self.fitted_with(points, true)) {
+            // One part more fits better whatever the costs are.
+            (Some(plain), Some(more)) if plain.1 < 2.0 * more.1 || plain.1 < 0.02 => Some(plain),
+            (plain, more) => more.or(plain),
+        }
+    }
+
+    fn fitted_with(self, points: &[(u32, u64)], with_linear: bool) -> Option<(Vec<f64>, f64)> {
+        let parts = |p: &(u32, u64)| self.parts(f64::from(p.0), with_linear);
+        let rows: Vec<(Vec<f64>, f64)> = points.iter().map(|p| (parts(p), p.1 as f64)).collect();
+        let coefficients = match self {
+            Growth::Constant => {
+                let sum: f64 = rows.iter().map(|(_, y)| y).sum();
+                vec![sum / rows.len().max(1) as f64, 0.0]
+            }
+            _ => least_squares(&rows)?,
+        };
+        let value = |x: &[f64]| -> f64 { x.iter().zip(&coefficients).map(|(x, c)| x * c).sum() };
+        if self != Growth::Constant {
+            // Its own part must be there, and no small one where inputs are large.
+            let (x, y) = rows.last()?;
+            let own = x[1] * coefficients[1];
+            let least = if with_linear { 0.1 * y } else { 0.0 };
+            let shrinks = coefficients.get(2).is_some_and(|&c| c < 0.0);
+            if own <= least || shrinks || !own.is_finite() {
+                return None;
+            }
+        }
+        let off = |(x, y): &(Vec<f64>, f64)| ((value(x) - y) / y.max(1.0)).powi(2);
+        let error = rows.iter().map(off).sum::<f64>() / rows.len().max(1) as f64;
+        Some((coefficients, error.sqrt()))
+    }
+}
+
+/// Coefficients for which the sum of the squares of relative errors is least; nothing where there are
+/// several.
+fn least_squares(rows: &[(Vec<f64>, f64)]) -> Option<Vec<f64>> {
+    let n = rows.first()?.0.len();
+    // The normal equations, by elimination; numbers of very different sizes are brought to one scale.
+    let scale: Vec<f64> = (0..n)
+        .map(|k| rows.iter().map(|(x, _)| x[k].abs()).fold(1e-9, f64::max))
+        .collect();
+    let mut m = vec![vec![0.0; n + 1]; n];
+    for (x, y) in rows {
+        let weight = y.max(1.0).powi(-2);
+        for a in 0..n {
+            for b in 0..n {
+                m[a][b] += weight * x[a] / scale[a] * x[b] / scale[b];
+            }
+            m[a][n] += weight * x[a] / scale[a] * y;
+        }
+    }
+    for k in 0..n {
+        let pivot = (k..n).max_by(|&a, &b| m[a][k].abs().total_cmp(&m[b][k].abs()))?;
+        m.swap(k, pivot);
+        let top = m[k].clone();
+        if top[k].abs() < 1e-12 * m[0][0].abs().max(1e-300) {
             return None;
         }
-        let a = my - b * mx;
-        let off = |(x, y): (&f64, &f64)| ((a + b * x - y) / y.max(1.0)).powi(2);
-        let error = (xs.iter().zip(&ys).map(off).sum::<f64>() / n).sqrt();
-        Some((a, b, error))
+        for (a, row) in m.iter_mut().enumerate() {
+            if a != k {
+                let factor = row[k] / top[k];
+                row.iter_mut().zip(&top).for_each(|(v, t)| *v -= factor * t);
+            }
+        }
     }
+    Some((0..n).map(|k| m[k][n] / m[k][k] / scale[k]).collect())
 }
 
 /// What differs by less than this does not grow.
@@ -155,6 +222,9 @@ mod tests {
         );
         assert_eq!(class(|n| 9.0 * n * n + 12.0 * n), Some(Growth::Quadratic));
         assert_eq!(class(|n| 2.0 * n * n * n), Some(Growth::Cubic));
+        let concatenated = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256]
+            .map(|n: u32| (n, u64::from(n * n / 2 + 130 * n + 22)));
+        assert_eq!(fit(&concatenated).map(|(g, _)| g), Some(Growth::Quadratic));
         let steep: Vec<(u32, u64)> = (6..16).map(|n| (n, 30 + 11 * (1 << n))).collect();
         assert_eq!(fit(&steep).map(|(g, _)| g), Some(Growth::Exponential));
     }

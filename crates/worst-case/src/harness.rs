@@ -81,12 +81,12 @@ impl Harness {
             parts.push(build(find, ty, &name)?);
         }
         let package = match file.this_class.rsplit_once('/') {
-            Some((package, _))
-                if !package.starts_with("java/") && !package.starts_with("javax/") =>
-            {
-                package.replace('/', ".")
+            Some((package, _)) if package.starts_with("java/") || package.starts_with("javax/") => {
+                "omakase.harness".to_owned()
             }
-            _ => "omakase.harness".to_owned(),
+            Some((package, _)) => package.replace('/', "."),
+            // No other package sees what is in none.
+            None => String::new(),
         };
         let result = signature.ret.as_ref().map(|ret| match ret {
             Type::Primitive(p) => p.java(),

@@ -25,7 +25,7 @@ pub enum Answer {
 
 /// A side of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Side {
+pub(crate) enum Side {
     Var(VarId),
     Const(i128),
 }
@@ -33,9 +33,9 @@ enum Side {
 /// A comparison.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Comparison {
-    op: BinOp,
-    left: Side,
-    right: Side,
+    pub op: BinOp,
+    pub left: Side,
+    pub right: Side,
 }
 
 fn side(pool: &Pool, term: Term) -> Option<Side> {
@@ -66,27 +66,42 @@ pub(crate) fn comparison(pool: &Pool, clause: Term) -> Option<Comparison> {
 
 /// `a <= b + weight`, by places.
 #[derive(Clone, Copy)]
-struct Edge {
-    a: u32,
-    b: u32,
-    weight: i128,
+pub(crate) struct Edge {
+    pub a: u32,
+    pub b: u32,
+    pub weight: i128,
 }
 
 /// The place of the number 0.
-const ZERO: u32 = 0;
+pub(crate) const ZERO: u32 = 0;
 
-struct Graph {
-    places: FxHashMap<VarId, u32>,
-    vars: Vec<VarId>,
-    values: Vec<i128>,
-    edges: Vec<Edge>,
+/// Values and the edges that bound them.
+pub(crate) struct Graph {
+    pub places: FxHashMap<VarId, u32>,
+    /// Of each place after the first.
+    pub vars: Vec<VarId>,
+    pub values: Vec<i128>,
+    pub edges: Vec<Edge>,
     /// By place: edges that bound others from above by it, and those that bound it.
-    above: Vec<Vec<u32>>,
-    below: Vec<Vec<u32>>,
-    n_moves: u64,
+    pub above: Vec<Vec<u32>>,
+    pub below: Vec<Vec<u32>>,
+    pub n_moves: u64,
 }
 
 impl Graph {
+    /// One without variables.
+    pub fn new() -> Graph {
+        Graph {
+            places: FxHashMap::default(),
+            vars: Vec::new(),
+            values: vec![0],
+            edges: Vec::new(),
+            above: vec![Vec::new()],
+            below: vec![Vec::new()],
+            n_moves: 0,
+        }
+    }
+
     fn place(&mut self, pool: &Pool, hint: &Model, var: VarId) -> u32 {
         let next = self.values.len() as u32;
         let place = *self.places.entry(var).or_insert(next);
@@ -103,18 +118,18 @@ impl Graph {
         place
     }
 
-    fn edge(&mut self, a: u32, b: u32, weight: i128) {
+    pub fn edge(&mut self, a: u32, b: u32, weight: i128) {
         self.edges.push(Edge { a, b, weight });
     }
 
-    fn node(&mut self, pool: &Pool, hint: &Model, side: Side) -> (u32, i128) {
+    pub fn node(&mut self, pool: &Pool, hint: &Model, side: Side) -> (u32, i128) {
         match side {
             Side::Const(value) => (ZERO, value),
             Side::Var(var) => (self.place(pool, hint, var), 0),
         }
     }
 
-    fn holds(&self, edge: Edge) -> bool {
+    pub fn holds(&self, edge: Edge) -> bool {
         self.values[edge.a as usize] <= self.values[edge.b as usize] + edge.weight
     }
 
@@ -144,14 +159,14 @@ impl Graph {
             })
     }
 
-    fn activate(&mut self, at: usize) {
+    pub fn activate(&mut self, at: usize) {
         let edge = self.edges[at];
         self.above[edge.b as usize].push(at as u32);
         self.below[edge.a as usize].push(at as u32);
     }
 
     /// Makes an edge true and keeps all active ones; false when that cannot be.
-    fn enforce(&mut self, at: usize, lowers: bool) -> bool {
+    pub fn enforce(&mut self, at: usize, lowers: bool) -> bool {
         let new = self.edges[at];
         if self.holds(new) {
             self.activate(at);
@@ -205,15 +220,7 @@ pub(crate) fn solve(
     hint: &Model,
     rng: &mut Rng,
 ) -> (Answer, u64) {
-    let mut graph = Graph {
-        places: FxHashMap::default(),
-        vars: Vec::new(),
-        values: vec![0],
-        edges: Vec::new(),
-        above: vec![Vec::new()],
-        below: vec![Vec::new()],
-        n_moves: 0,
-    };
+    let mut graph = Graph::new();
     let mut different = Vec::new();
     for c in clauses {
         let (a, x) = graph.node(pool, hint, c.left);

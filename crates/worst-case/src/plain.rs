@@ -10,6 +10,10 @@ use crate::subject::{Individual, Subject};
 /// Steps that a bytecode of a run without terms takes.
 const PLAIN_FACTOR: u64 = 2;
 
+/// Clauses, and terms in them, in which factors are looked for.
+const MAX_CLAUSES: usize = 256;
+const MAX_TERMS: usize = 20_000;
+
 /// What a line of code takes of the cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HotLine {
@@ -121,6 +125,34 @@ impl Subject {
                 if let Some(c) = value {
                     found.extend([c.saturating_sub(1), c, c.saturating_add(1)]);
                 }
+            }
+        }
+        found.into_iter().take(64).collect()
+    }
+
+    /// Numbers that the path conditions of the best path multiply with.
+    pub fn factors(&self) -> Vec<i64> {
+        let pool = &self.explorer.domain.pool;
+        let genes = self.best.iter().flat_map(|b| &b.genes);
+        let mut queue: Vec<Term> = genes.map(|g| g.clause).take(MAX_CLAUSES).collect();
+        let mut seen: BTreeSet<Term> = queue.iter().copied().collect();
+        let mut found = BTreeSet::new();
+        while let Some(term) = queue.pop() {
+            let parts = match pool.node(term) {
+                Node::Binary(op, a, b) => {
+                    let numbers = [a, b].map(|t| pool.const_of(t).and_then(Value::as_integer));
+                    if op == BinOp::Mul {
+                        found.extend(numbers.into_iter().flatten());
+                    }
+                    vec![a, b]
+                }
+                Node::Unary(_, a) => vec![a],
+                Node::Ite(a, b, c) => vec![a, b, c],
+                Node::Var(_) | Node::Const(_) => Vec::new(),
+            };
+            queue.extend(parts.into_iter().filter(|&t| seen.insert(t)));
+            if seen.len() > MAX_TERMS {
+                break;
             }
         }
         found.into_iter().take(64).collect()

@@ -8,6 +8,51 @@ use symex::Effort;
 use crate::order::{self, Answer, Comparison};
 use crate::subject::Subject;
 
+/// Steps for which many inputs can be run instead of asking one question.
+const DEAR: u64 = 500_000;
+
+/// Whether it is worth while to let the general solver think: where it mostly comes to no answer, or only
+/// after long, it is asked seldom.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Patience {
+    /// Answers that came soon less others, of late.
+    credit: i32,
+    /// Questions that were not put to it since the last one that was.
+    n_spared: u32,
+    /// How often it was asked seldom and in vain.
+    n_seldom: u32,
+}
+
+impl Patience {
+    /// Answers that did not come before it is asked seldom.
+    const LEAST: i32 = -2;
+    /// Credit that is remembered.
+    const MOST: i32 = 6;
+    /// Of how many questions one is put to it nevertheless, each time in vain of twice as many.
+    const SELDOM: u32 = 64;
+
+    fn effort(&mut self) -> Effort {
+        if self.credit > Patience::LEAST {
+            return Effort::Thorough;
+        }
+        self.n_spared += 1;
+        if self.n_spared < Patience::SELDOM << self.n_seldom.min(10) {
+            return Effort::Quick;
+        }
+        self.n_spared = 0;
+        self.n_seldom += 1;
+        Effort::Thorough
+    }
+
+    fn learn(&mut self, is_answered: bool) {
+        if is_answered {
+            self.n_seldom = 0;
+        }
+        let step = if is_answered { 1 } else { -1 };
+        self.credit = (self.credit + step).clamp(Patience::LEAST, Patience::MOST);
+    }
+}
+
 impl Subject {
     /// Whether clauses can all hold, with values near those of the hint.
     pub fn solve(&mut self, clauses: &[Term], hint: &Model) -> Verdict {
@@ -32,8 +77,16 @@ impl Subject {
             }
         }
         self.n_hard += 1;
+        let effort = self.patience.effort();
         let pool = &mut self.explorer.domain.pool;
-        self.asker.ask(pool, &part, hint, Effort::Thorough)
+        let before = self.asker.steps();
+        let verdict = self.asker.ask(pool, &part, hint, effort);
+        if effort == Effort::Thorough {
+            let is_dear = self.asker.steps() - before > DEAR;
+            let is_answered = !matches!(verdict, Verdict::Unknown(_));
+            self.patience.learn(is_answered && !is_dear);
+        }
+        verdict
     }
 
     /// The clauses that hang together with those that the hint violates.

@@ -19,11 +19,14 @@ use crate::assume;
 use crate::cost::CostModel;
 use crate::order::Comparison;
 use crate::shape::{Shape, Sizes};
+use crate::solving::Patience;
 
 /// Decisions recorded in one run.
 const MAX_DECISIONS: usize = 200_000;
 /// Z3's measure of work for one question: a path condition that takes longer is left.
 const Z3_WORK: u32 = 30_000;
+/// Gates of a question for Z3, which takes long over larger ones whatever its limit is.
+const MAX_CIRCUIT: u64 = 20_000;
 /// Runs after which nothing of the library is expected to be initialised for the first time.
 const WARM_RUNS: u64 = 3;
 
@@ -120,6 +123,7 @@ pub struct Subject {
     pub base: Vec<Term>,
     pub(crate) cost: CostModel,
     pub(crate) comparisons: FxHashMap<Term, Option<Comparison>>,
+    pub(crate) patience: Patience,
     pub(crate) rng: Rng,
     pub(crate) run_steps: u64,
     pub(crate) order_steps: u64,
@@ -160,6 +164,7 @@ impl Subject {
     ) -> Result<Subject, SubjectError> {
         let solver = SolverConfig {
             z3_rlimit: Z3_WORK,
+            max_circuit: MAX_CIRCUIT,
             seed: request.seed,
             ..SolverConfig::default()
         };
@@ -208,6 +213,7 @@ impl Subject {
             base,
             cost: request.cost.clone(),
             comparisons: FxHashMap::default(),
+            patience: Patience::default(),
             rng: Rng::new(request.seed ^ 0x5eed),
             run_steps: 0,
             order_steps: 0,

@@ -45,9 +45,13 @@ enum Change {
     Fill,
     /// A value becomes one that means something to the program, or any.
     Constant,
+    /// A value becomes another one plus or minus a power of two.
+    Power,
+    /// What one value gains another one loses, perhaps a constant of the program times as much.
+    Trade,
 }
 
-const CHANGES: [Change; 10] = [
+const CHANGES: [Change; 12] = [
     Change::Swap,
     Change::SwapNear,
     Change::Insert,
@@ -58,12 +62,16 @@ const CHANGES: [Change; 10] = [
     Change::CopyBlock,
     Change::Fill,
     Change::Constant,
+    Change::Power,
+    Change::Trade,
 ];
 
 /// A climb that goes on where it was.
 pub(crate) struct Climb {
     groups: Vec<Group>,
     constants: Vec<i64>,
+    /// Numbers that values are multiplied with.
+    factors: Vec<i64>,
     current: Model,
     cost: u64,
     history: Vec<u64>,
@@ -81,7 +89,9 @@ impl Climb {
     pub fn new(subject: &mut Subject, (model, cost): (Model, u64), length: usize) -> Climb {
         let groups = groups(subject, &model);
         let constants = subject.constants();
+        let factors = subject.factors();
         Climb {
+            factors,
             groups,
             constants,
             history: vec![cost; length.max(1)],
@@ -165,7 +175,9 @@ impl Climb {
     /// A kind of change, those that brought something more often.
     fn pick(&self, rng: &mut Rng) -> usize {
         let sum: f64 = self.credit.iter().sum();
-        let share = |k: usize| LEAST_SHARE + (1.0 - LEAST_SHARE * 10.0) * self.credit[k] / sum;
+        let share = |k: usize| {
+            LEAST_SHARE + (1.0 - LEAST_SHARE * CHANGES.len() as f64) * self.credit[k] / sum
+        };
         let mut at = rng.fraction();
         for k in 0..CHANGES.len() {
             at -= share(k);
@@ -267,6 +279,28 @@ impl Climb {
                     None => random_value(subject, vars[i], rng),
                 };
                 model.set(vars[i], value);
+            }
+            Change::Power => {
+                let power = 1i64 << rng.below(31);
+                let signed = if rng.percent(50) { power } else { -power };
+                let value = value(j).as_integer()?.saturating_add(signed);
+                model.set(vars[i], integer(group.kind, value)?);
+            }
+            Change::Trade => {
+                let j = if rng.percent(50) { (i + 1) % n } else { j };
+                if i == j {
+                    return None;
+                }
+                let factor = match rng.pick(&self.factors) {
+                    Some(&factor) if rng.percent(70) => factor,
+                    _ => 1,
+                };
+                let gain = [1, -1, 2, -2][rng.below(4)];
+                let more = value(i).as_integer()?.saturating_add(gain);
+                let less = value(j).as_integer()?;
+                let less = less.saturating_sub(factor.saturating_mul(gain));
+                model.set(vars[i], integer(group.kind, more)?);
+                model.set(vars[j], integer(group.kind, less)?);
             }
         }
         Some(model)

@@ -10,6 +10,7 @@ pub mod programs;
 pub mod report;
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,7 @@ use program::{ClassPath, JdkImage};
 use symex::Entry;
 use vfs::Stream;
 use vm::Config;
-use worst_case::{CostModel, Parameters, Request, Sizes, Strategy, Subject, SubjectError};
+use worst_case::{CostModel, Parameters, Request, Sizes, Strategy, Subject, SubjectError, islands};
 
 use crate::generation::in_parallel;
 use crate::host::Host;
@@ -55,6 +56,8 @@ pub struct WorstCaseRequest {
     pub exact: bool,
     /// The combinations of table III instead of the strategies.
     pub sensitivity: bool,
+    /// Searches beside each other in a cell.
+    pub n_islands: usize,
     /// Whether a cell goes on after the known worst cost.
     pub goes_on: bool,
 }
@@ -152,6 +155,7 @@ pub fn run(
         time_limit: request.time_limit.map(|t| t.as_secs_f64()),
         n_jobs: request.n_jobs,
         exact: request.exact,
+        n_islands: request.n_islands,
         seeds: request.seeds.clone(),
         hows,
         cells,
@@ -263,32 +267,48 @@ impl Bench {
         if let Some(history) = cell.strategy.history(&cell.parameters) {
             policy = self.learn(cell, history, request.budget / 2)?;
         }
-        let mut subject = self.subject(program, &(program.size)(size), cell.seed)?;
-        subject.limit = request.budget;
-        if !request.goes_on {
-            subject.enough = Some(known.saturating_sub(1));
+        let found_at = Arc::new(Mutex::new(0.0));
+        let interrupt = Arc::new(AtomicBool::new(false));
+        let is_alone = cell.strategy != Strategy::Ese || cell.parameters.exact;
+        let n_islands = if is_alone {
+            1
+        } else {
+            request.n_islands.max(1)
+        };
+        let mut subjects = Vec::new();
+        for _ in 0..n_islands {
+            let mut subject = self.subject(program, &(program.size)(size), cell.seed)?;
+            subject.limit = request.budget;
+            if !request.goes_on {
+                subject.enough = Some(known.saturating_sub(1));
+            }
+            subject.interrupt = interrupt.clone();
+            let told = found_at.clone();
+            subject.watch = Some(Box::new(move |_| {
+                *told.lock().unwrap_or_else(PoisonError::into_inner) =
+                    start.elapsed().as_secs_f64();
+            }));
+            subjects.push(subject);
         }
         if let Some(limit) = request.time_limit {
-            let interrupt = subject.interrupt.clone();
             let left = limit.saturating_sub(start.elapsed());
             std::thread::spawn(move || {
                 std::thread::sleep(left);
-                interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+                interrupt.store(true, Ordering::Relaxed);
             });
         }
-        let found_at = Arc::new(Mutex::new(0.0));
-        let told = found_at.clone();
-        subject.watch = Some(Box::new(move |_| {
-            *told.lock().unwrap_or_else(PoisonError::into_inner) = start.elapsed().as_secs_f64();
-        }));
-        worst_case::search(
-            &mut subject,
-            cell.strategy,
-            &cell.parameters,
-            policy.as_ref(),
-            cell.seed,
-        )
-        .map_err(BenchError::Machine)?;
+        let subject = match subjects.pop() {
+            Some(mut subject) if subjects.is_empty() => {
+                let (p, policy) = (&cell.parameters, policy.as_ref());
+                worst_case::search(&mut subject, cell.strategy, p, policy, cell.seed)
+                    .map(|()| subject)
+            }
+            last => {
+                subjects.extend(last);
+                islands::search(subjects, &cell.parameters, cell.seed, n_islands)
+            }
+        };
+        let subject = subject.map_err(BenchError::Machine)?;
         let last = subject.marks.last();
         let seconds_to_best = *found_at.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(CellRow {

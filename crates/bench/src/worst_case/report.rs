@@ -88,6 +88,8 @@ pub struct WorstCaseReport {
     pub n_jobs: usize,
     /// As published.
     pub exact: bool,
+    /// Searches beside each other in a cell.
+    pub n_islands: usize,
     /// Seeds.
     pub seeds: Vec<u64>,
     /// How the worst input of each program is known.
@@ -159,10 +161,12 @@ impl WorstCaseReport {
             self.time_limit
                 .map_or_else(String::new, |t| format!(", at most {t} s")),
             self.n_jobs,
-            if self.exact {
-                "; the algorithms as published"
+            if self.n_islands > 1 {
+                format!("; {} islands, each with these steps", self.n_islands)
+            } else if self.exact {
+                "; the algorithms as published".to_owned()
             } else {
-                ""
+                String::new()
             },
         ));
         let strategies = self.strategies();
@@ -249,7 +253,7 @@ impl WorstCaseReport {
             let Some(s) = self.summary(program, size, strategy) else {
                 continue;
             };
-            let is_reached = s.least >= 0.9995;
+            let is_reached = s.least >= 1.0;
             if is_held_out {
                 held_out = (held_out.0 + 1, held_out.1 + u32::from(is_reached));
                 continue;

@@ -78,6 +78,7 @@ fn find_worst_cases(args: &BenchWorstCaseArgs) -> Result<i32, Failure> {
         n_jobs: args.jobs,
         exact: args.exact,
         sensitivity: args.sensitivity,
+        n_islands: args.islands,
         goes_on: args.go_on,
     };
     let report = worst_case::run(&request, &progress).map_err(failure_of)?;

@@ -60,6 +60,19 @@ pub fn execute(args: &WorstCaseArgs) -> Result<i32, Failure> {
         files::require_writable(dir)?;
     }
     let target = Target::find(args)?;
+    if varied && args.size.is_some() {
+        let shape = |n| {
+            target
+                .subject(args, &cost, fixed.with(n))
+                .map(|s| s.shape.text())
+        };
+        let [first, second] = [shape(3)?, shape(4)?];
+        if first == second {
+            return Err(Failure::usage(format!(
+                "nothing varies with the size: --size fixes {first}"
+            )));
+        }
+    }
     let interrupt: Arc<AtomicBool> = Arc::default();
     let sofar: Arc<Mutex<Vec<Found>>> = Arc::default();
     let guard = guard(args, &cost, strategy, interrupt.clone(), sofar.clone());
@@ -253,11 +266,17 @@ fn whole(
 
 fn summary(whole: &WorstCase) -> String {
     let mut out = String::new();
-    if let Some(class) = &whole.growth {
-        let of_random = whole.random_growth.as_deref().unwrap_or("unknown");
-        out.push_str(&format!(
-            "\nthe cost grows like {class}; of random inputs like {of_random}\n"
-        ));
+    let of_random = whole.random_growth.as_deref();
+    let of_random = of_random.map_or_else(
+        || "what that of random inputs grows like cannot be told".to_owned(),
+        |class| format!("of random inputs like {class}"),
+    );
+    match &whole.growth {
+        Some(class) => out.push_str(&format!("\nthe cost grows like {class}; {of_random}\n")),
+        None if whole.sizes.len() > 2 => out.push_str(
+            "\nwhat the cost grows like cannot be told: no class of functions fits these sizes\n",
+        ),
+        None => {}
     }
     if let Some(attack) = &whole.attack {
         out.push_str(&match (attack.size, attack.cost) {

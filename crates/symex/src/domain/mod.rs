@@ -27,6 +27,7 @@ use crate::candidates::Candidates;
 use crate::input::{Choice, Input, Space, SymRef};
 use crate::observed::{Observed, Taken};
 use crate::shadow::{HeapShadow, Opaques, Registers, Shadow};
+use crate::steering::{Fork, Steering};
 use crate::trace::{Assumption, Clause, Decision, Gap, Others, Trace, Why};
 
 pub use summaries::Nondet;
@@ -87,6 +88,12 @@ pub struct Concolic {
     pub observed: Observed,
     /// Counts what the run costs, where somebody asked for it.
     pub cost: Option<Box<crate::cost::Meter>>,
+    /// Says where a run goes that looks for values while it is under way.
+    pub steering: Option<Box<dyn Steering>>,
+    /// The branch that comes next goes the other way than its operands say.
+    diverts: bool,
+    /// The switch that comes next goes where this key does.
+    key: Option<i32>,
     pub(crate) regs: Registers,
     pub(crate) heap: HeapShadow,
     pub(crate) opaques: Opaques,
@@ -140,6 +147,11 @@ impl Concolic {
     pub fn begin(&mut self, input: Input) {
         self.input = input;
         self.trace = Trace::default();
+        self.diverts = false;
+        self.key = None;
+        if let Some(steering) = &mut self.steering {
+            steering.begin();
+        }
         self.observed.begin();
         if let Some(cost) = &mut self.cost {
             cost.begin();
@@ -303,6 +315,9 @@ impl Concolic {
         if self.trace.decisions.len() >= self.settings.max_decisions {
             self.gap(Gap::TooManyDecisions);
             return;
+        }
+        if let (Some(steering), Clause::Holds(t)) = (&mut self.steering, taken) {
+            steering.met(&self.pool, t);
         }
         if why == Why::Concretised {
             self.trace.concretised += 1;
@@ -595,6 +610,14 @@ impl Domain for Concolic {
         }
     }
 
+    fn diverts(&mut self) -> bool {
+        std::mem::take(&mut self.diverts)
+    }
+
+    fn switch_key(&mut self, key: i32) -> i32 {
+        self.key.take().unwrap_or(key)
+    }
+
     fn branch(&mut self, site: Site, taken: bool, _operands: vm::domain::Operands) {
         self.observed.take(site, Taken::Jump(taken));
     }
@@ -734,7 +757,7 @@ impl Concolic {
         } else {
             table.keys.clone()
         };
-        let value = raw as i32;
+        let value = self.steered_case(vm, site, key, &keys, raw as i32);
         let mut none = self.pool.bool(true);
         let mut clauses = Vec::with_capacity(keys.len() + 1);
         let mut cases = Vec::with_capacity(keys.len() + 1);
@@ -762,6 +785,41 @@ impl Concolic {
         if let Some(decision) = self.trace.decisions.get_mut(n) {
             decision.cases = cases;
         }
+    }
+
+    /// The key of the case that is wanted; one that stands for the default is in no case.
+    fn steered_case(&mut self, vm: &Vm, site: Site, key: Term, keys: &[i32], value: i32) -> i32 {
+        if self.steering.is_none() {
+            return value;
+        }
+        let mut none = self.pool.bool(true);
+        let mut sides = Vec::with_capacity(keys.len() + 1);
+        for &k in keys {
+            let constant = self.pool.int(k);
+            let equal = self.pool.eq(key, constant);
+            let different = self.pool.not(equal);
+            none = self.pool.and(none, different);
+            sides.push(equal);
+        }
+        sides.push(none);
+        let taken = keys.iter().position(|&k| k == value);
+        let fork = Fork {
+            site,
+            depth: vm.threads[vm.current].frames.len(),
+            sides: &sides,
+            taken: taken.unwrap_or(keys.len()),
+        };
+        let Some(steering) = &mut self.steering else {
+            return value;
+        };
+        let went = steering.side(&self.pool, fork);
+        let wanted = match keys.get(went) {
+            Some(&k) => k,
+            None if taken.is_none() => value,
+            None => (0..).find(|k| !keys.contains(k)).unwrap_or(value),
+        };
+        self.key = (wanted != value).then_some(wanted);
+        wanted
     }
 
     /// Why a jump on this term is a decision.

@@ -261,7 +261,30 @@ impl Concolic {
         let (l, r) = (self.term(s, x, sort), self.term(t, y, sort));
         let term = self.pool.binary(op, l, r);
         let held = op.apply(Self::value(x, sort), Self::value(y, sort)) == Value::Bool(true);
+        let went = self.steered(vm, site, term, held);
         let why = self.why_branch(l);
-        self.condition(site, why, term, held);
+        self.condition(site, why, term, went);
+    }
+
+    /// Whether the condition of a jump holds on the path that is wanted.
+    fn steered(&mut self, vm: &Vm, site: Site, condition: Term, held: bool) -> bool {
+        let Some(steering) = &mut self.steering else {
+            return held;
+        };
+        if let Some(value) = self.pool.const_of(condition) {
+            let went = value == Value::Bool(true);
+            self.diverts = went != held;
+            return went;
+        }
+        let negation = self.pool.not(condition);
+        let fork = Fork {
+            site,
+            depth: vm.threads[vm.current].frames.len(),
+            sides: &[condition, negation],
+            taken: usize::from(!held),
+        };
+        let went = steering.side(&self.pool, fork) == 0;
+        self.diverts = went != held;
+        went
     }
 }

@@ -38,7 +38,7 @@ macro_rules! tests {
             unsafe {
                 let $i = &*pc;
                 let (a, b) = ($a, $b);
-                let holds = a $op b;
+                let holds = (a $op b) ^ (D::ACTIVE && cx.domain.diverts());
                 if D::ACTIVE {
                     cx.branched(pc, holds ^ ($i.c & 1 != 0), Operands::$operands, a, b);
                 }
@@ -83,7 +83,10 @@ pub(super) unsafe fn switch<D: Domain>(
 ) {
     unsafe {
         let i = &*pc;
-        let key = ri(regs, i.a);
+        let mut key = ri(regs, i.a);
+        if D::ACTIVE {
+            key = cx.domain.switch_key(key);
+        }
         let method = cx.method();
         let (target, case, start) = cx.vm.switch_target(method, i, key);
         if D::ACTIVE {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use report::worst_case::{Argument, Counts, Line, Micros, Size};
 use symex::Outcome;
 use worst_case::baselines::{Policy, random_cost, random_input};
-use worst_case::{CostModel, HotLine, Parameters, Sizes, Strategy};
+use worst_case::{CostModel, HotLine, Parameters, Sizes, Strategy, Subject, islands};
 
 use super::target::Target;
 use crate::failure::Failure;
@@ -102,7 +102,7 @@ impl Search<'_> {
         budget: u64,
     ) -> Result<Found, Failure> {
         let args = self.args;
-        let mut subject = self.target.subject(args, self.cost, sizes)?;
+        let mut subject = self.target.subject(args, self.cost, sizes.clone())?;
         let random =
             random_cost(&mut subject, RANDOM_INPUTS, args.seed).map_err(Failure::internal)?;
         let random_input = random_input(&mut subject, args.seed);
@@ -115,15 +115,7 @@ impl Search<'_> {
         subject.limit = before.saturating_add(budget);
         subject.interrupt = self.interrupt.clone();
         subject.enough = enough;
-        let strategy = self.strategy;
-        worst_case::search(
-            &mut subject,
-            strategy,
-            &parameters(args),
-            self.policy,
-            args.seed,
-        )
-        .map_err(Failure::internal)?;
+        let mut subject = self.search(subject, sizes)?;
         let Some(best) = subject.best.clone() else {
             return Err(Failure::usage("no input of this size could be run"));
         };
@@ -163,6 +155,29 @@ impl Search<'_> {
             found.times = super::wall_time(self, &found);
         }
         Ok(found)
+    }
+
+    /// Looks for the dearest input, on as many machines as there are islands.
+    fn search(&self, mut subject: Subject, sizes: Sizes) -> Result<Subject, Failure> {
+        let args = self.args;
+        let p = parameters(args);
+        if args.islands < 2 || self.strategy != Strategy::Ese || args.exact {
+            worst_case::search(&mut subject, self.strategy, &p, self.policy, args.seed)
+                .map_err(Failure::internal)?;
+            return Ok(subject);
+        }
+        let left = subject.limit.saturating_sub(subject.steps());
+        let mut subjects = vec![subject];
+        for _ in 1..args.islands {
+            let mut other = self.target.subject(args, self.cost, sizes.clone())?;
+            other.limit = other.steps().saturating_add(left);
+            other.interrupt = self.interrupt.clone();
+            other.enough = subjects[0].enough;
+            subjects.push(other);
+        }
+        // Where several sizes are searched at the same time, each has one thread.
+        let n_threads = if args.sizes.len() < 2 { args.jobs } else { 1 };
+        islands::search(subjects, &p, args.seed, n_threads).map_err(Failure::internal)
     }
 }
 
