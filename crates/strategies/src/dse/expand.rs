@@ -25,6 +25,12 @@ pub(crate) struct Expanded {
 impl Expanded {
     /// The test as others may see it: without primitives and strings that nothing uses.
     pub fn tidy(&self) -> TestCase {
+        let kept = self.kept();
+        self.test.keep(|k| kept.binary_search(&k).is_ok())
+    }
+
+    /// The statements that others may see.
+    pub fn kept(&self) -> Vec<usize> {
         let mut used = vec![false; self.test.len()];
         for s in &self.test.statements {
             for v in s.action.uses() {
@@ -35,7 +41,8 @@ impl Expanded {
             let action = &self.test.statements[k].action;
             matches!(action, Action::Prim(..) | Action::Str(_))
         };
-        self.test.keep(|k| used[k] || !is_plain(k))
+        let all = 0..self.test.len();
+        all.filter(|&k| used[k] || !is_plain(k)).collect()
     }
 }
 
