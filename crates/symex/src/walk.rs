@@ -109,6 +109,11 @@ impl Part {
         (0..of.max(1)).map(move |number| Part { number, of })
     }
 
+    /// The share of this part in what all parts together may do so often; once at least.
+    pub fn share(self, limit: u32) -> u32 {
+        (limit / self.of as u32).max(1)
+    }
+
     /// Whether the side of this number, of those that the first run shows, is in it.
     pub fn has(self, side: usize) -> bool {
         side % self.of == self.number
@@ -126,6 +131,7 @@ mod tests {
             assert_eq!(parts.count(), 1);
             assert!(Part::WHOLE.has(side));
         }
+        assert!(Part::split(3).all(|p| p.share(7) == 2 && p.share(1) == 1));
         assert_eq!(Part::split(1).collect::<Vec<_>>(), [Part::WHOLE]);
     }
 }

@@ -44,6 +44,8 @@ struct Exploration<'a> {
     rule: &'a Adaptive,
     judge: &'a mut dyn Judge,
     part: Part,
+    /// Runs that it may follow.
+    max_runs: usize,
     tree: Tree,
     selector: Box<dyn Selector>,
     paths: Vec<Path>,
@@ -74,12 +76,14 @@ impl TestExplorer {
         judge: &mut dyn Judge,
     ) -> Explored {
         self.tidy_up();
+        self.part = part;
         let starts = tests.iter().enumerate().rev();
         let mut exploration = Exploration {
             engine: self,
             rule,
             judge,
             part,
+            max_runs: part.share(MAX_RUNS) as usize,
             tree: Tree::default(),
             selector: Order::Nearest.selector(0),
             paths: Vec::new(),
@@ -154,7 +158,7 @@ impl Exploration<'_> {
             let seen =
                 *distance == FAR && self.rule.filter && self.engine.sides.contains(&(site, side));
             let failed = self.engine.failed.get(&(site, side)).copied().unwrap_or(0);
-            if goal.side > MAX_SIDES || seen || failed >= MAX_FAILED {
+            if goal.side > MAX_SIDES || seen || failed >= self.part.share(MAX_FAILED) {
                 continue;
             }
             if !goals.is_empty() {
@@ -176,7 +180,8 @@ impl Exploration<'_> {
         let aims = self.aims.remove(&(goal.node, goal.side));
         let aims = aims.unwrap_or_default();
         let was_open = aims.iter().any(|&g| self.judge.is_open(g));
-        let mut followed = (self.paths.len() < MAX_RUNS).then(|| self.engine.follow(&next.test));
+        let mut followed =
+            (self.paths.len() < self.max_runs).then(|| self.engine.follow(&next.test));
         let run = followed.as_mut().and_then(|f| f.run.take());
         if let Some(f) = &mut followed {
             // Whoever takes a run pays for the steps that it took itself.
@@ -216,7 +221,7 @@ impl Walk for Exploration<'_> {
         if let Some((next, goal)) = self.derived.take() {
             return Some((next, Some(goal)));
         }
-        let may_run = self.paths.len() < MAX_RUNS;
+        let may_run = self.paths.len() < self.max_runs;
         let next = if may_run { self.starts.pop() } else { None };
         next.map(|next| (next, None))
     }

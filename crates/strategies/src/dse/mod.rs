@@ -36,7 +36,7 @@ const MAX_SIDES: usize = 24;
 /// Terms after which the engine starts afresh.
 const MAX_TERMS: usize = 600_000;
 /// Runs of one exploration.
-const MAX_RUNS: usize = 64;
+const MAX_RUNS: u32 = 64;
 /// Answers that did not lead where they should after which a goal is asked about no more.
 const MAX_DIVERGENCES: u32 = 8;
 /// Runs that may find classes to initialise before one is followed for good.
@@ -65,6 +65,8 @@ pub struct TestExplorer {
     asker: Asker,
     /// Questions to Z3 by goal.
     n_z3: FxHashMap<GoalId, u32>,
+    /// The part of the exploration under way: others ask about the same goals.
+    part: Part,
     /// Goals of each branching point.
     points: FxHashMap<Site, Vec<GoalId>>,
     /// Sides of decisions elsewhere that runs have taken.
@@ -121,6 +123,7 @@ impl TestExplorer {
             follower: Beside::new(Follower::new(Settings::default(), own)),
             asker,
             n_z3: FxHashMap::default(),
+            part: Part::WHOLE,
             points,
             sides: FxHashSet::default(),
             diverged: FxHashMap::default(),
@@ -174,8 +177,8 @@ impl TestExplorer {
     /// what is aimed at.
     fn ask(&mut self, clauses: &[Term], model: &Model, aims: &[GoalId]) -> Verdict {
         // Where nothing quicker is asked first, Z3 is asked about everything.
-        let n_asked = &mut self.n_z3;
-        let worth = |g: &GoalId| n_asked.get(g).is_none_or(|n| *n < MAX_Z3);
+        let (n_asked, most) = (&mut self.n_z3, self.part.share(MAX_Z3));
+        let worth = |g: &GoalId| n_asked.get(g).is_none_or(|n| *n < most);
         let effort = match aims.iter().any(worth) {
             true => Effort::Thorough,
             false => Effort::Quick,
@@ -197,7 +200,8 @@ impl TestExplorer {
         let open = goals.into_iter().flatten().filter(|&&g| judge.is_open(g));
         let open: Vec<GoalId> = open.copied().collect();
         let diverged = |g: &GoalId| self.diverged.get(g).copied().unwrap_or(0);
-        if open.iter().all(|g| diverged(g) >= MAX_DIVERGENCES) {
+        let most = self.part.share(MAX_DIVERGENCES);
+        if open.iter().all(|g| diverged(g) >= most) {
             return Vec::new();
         }
         open

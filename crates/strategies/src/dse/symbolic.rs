@@ -196,19 +196,21 @@ impl<'u> Symbolic<'u> {
             return Stop::Nothing;
         }
         ctx.try_all(tests.clone(), Origin::Made(Change::Structure));
-        // Methods differ in what there is to explore: each engine gets a part of every one.
+        // Methods differ in what there is to explore: each engine gets a part of every one. What is left of one
+        // method's steps is for methods to come, not for the other one of these.
         let n = self.engines.lanes.len();
-        let budget = self.rule.budget * tests.len() as u64 / n as u64;
+        let budget = self.rule.budget / n as u64;
         let tests: Vec<Arc<TestCase>> = tests.into_iter().map(Arc::new).collect();
         let share = |part| {
-            let mut starts = Vec::with_capacity(tests.len());
-            for (k, test) in tests.iter().enumerate() {
-                // What one leaves is for those after it.
-                let budget = budget / (tests.len() - k) as u64;
-                let test = test.clone();
-                starts.push(Start { test, budget, part });
+            let start = |test: &Arc<TestCase>| Start {
+                test: test.clone(),
+                budget,
+                part,
+            };
+            Share {
+                starts: tests.iter().map(start).collect(),
+                budget: budget * tests.len() as u64,
             }
-            Share { starts, budget }
         };
         let shares: Vec<Share> = Part::split(n).map(share).collect();
         self.engines.explore(ctx, &shares, &self.rule);
