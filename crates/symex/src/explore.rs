@@ -1,5 +1,5 @@
 //! Explorations from an entry: what an input is there, which sides are asked for first, and what runs show.
-//! The loop is that of [`crate::walk`].
+//! The loop is that of [`mod@crate::walk`].
 
 mod ending;
 mod solving;

@@ -1,4 +1,4 @@
-//! An exploration from some tests: what the loop of all explorations ([`symex::walk`]) asks, runs and learns here.
+//! An exploration from some tests: what the loop of all explorations ([`mod@symex::walk`]) asks, runs and learns here.
 //!
 //! A derived test is run once: the run that follows it with terms also counts its goals.
 

@@ -24,6 +24,9 @@ pub struct Lab {
     pub package: String,
 }
 
+/// The sides that no path takes, or why nothing is proved.
+pub type Refuted = Result<Vec<(GoalId, Refutation)>, NotProved>;
+
 /// What came of an exploration.
 pub struct Explored {
     pub end: EntryEnd,
@@ -32,7 +35,7 @@ pub struct Explored {
     pub tests: Vec<(TestCase, Vec<GoalId>)>,
     pub not_realised: Vec<NotRealised>,
     pub outcomes: Vec<Outcome>,
-    pub refuted: Result<Vec<(GoalId, Refutation)>, NotProved>,
+    pub refuted: Refuted,
 }
 
 impl Lab {
@@ -137,10 +140,7 @@ impl Lab {
         machines: &mut [Machine],
         method: &EntryMethod,
         steps: u64,
-    ) -> (
-        BTreeSet<GoalId>,
-        Result<Vec<(GoalId, Refutation)>, NotProved>,
-    ) {
+    ) -> (BTreeSet<GoalId>, Refuted) {
         let heap = (&*self.package, Heap::Arguments);
         let mut parts = Vec::new();
         for (machine, part) in machines.iter_mut().zip(Part::split(2)) {
