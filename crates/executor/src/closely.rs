@@ -1,6 +1,6 @@
 //! The tracer with a look at every instruction: for lines and operators, which branches do not show.
 
-use vm::domain::{Domain, Operands, Site};
+use vm::domain::{Domain, Intercept, Operands, Site};
 use vm::insn::{Insn, Op};
 use vm::{MethodId, Vm};
 
@@ -8,7 +8,12 @@ use crate::tracer::Tracer;
 use crate::worker::Follow;
 
 /// A tracer that is shown each instruction.
-pub(crate) struct Closely(pub Tracer);
+#[derive(Default)]
+pub(crate) struct Closely {
+    pub tracer: Tracer,
+    /// Another domain watches the same run and answers calls.
+    pub is_beside: bool,
+}
 
 impl Domain for Closely {
     const ACTIVE: bool = true;
@@ -16,52 +21,62 @@ impl Domain for Closely {
 
     #[inline(always)]
     fn minds(&self, method: MethodId) -> bool {
-        self.0.is_watched(method)
+        self.tracer.is_watched(method)
     }
 
     fn insn(&mut self, vm: &Vm, insn: &Insn, base: u32) {
+        if !self.tracer.is_close {
+            return;
+        }
         let Some(frame) = vm.threads[vm.current].frames.last() else {
             return;
         };
         let method = frame.method;
-        if !self.0.is_watched(method) {
+        if !self.tracer.is_watched(method) {
             return;
         }
         let bci = vm.bci_of(method, insn);
-        self.0.pass(method, bci);
-        if let Some(goal) = self.0.operator(method, bci)
+        self.tracer.pass(method, bci);
+        if let Some(goal) = self.tracer.operator(method, bci)
             && let Some(differs) = counterpart_differs(vm, insn, base)
         {
-            self.0.note(goal, if differs { 0.0 } else { 0.5 });
+            self.tracer.note(goal, if differs { 0.0 } else { 0.5 });
         }
+    }
+
+    fn call(&mut self, vm: &mut Vm, method: MethodId, base: u32, _: u32) -> Intercept {
+        if self.is_beside {
+            self.tracer.called(vm, method, base);
+        }
+        Intercept::Enter
     }
 
     #[inline(always)]
     fn branch(&mut self, site: Site, taken: bool, operands: Operands) {
-        self.0.branch(site, taken, operands);
+        self.tracer.branch(site, taken, operands);
     }
 
     fn switch(&mut self, site: Site, key: i32, case: Option<u32>) {
-        self.0.switch(site, key, case);
+        self.tracer.switch(site, key, case);
     }
 
     #[inline(always)]
     fn compare(&mut self, site: Site, operands: Operands) {
-        self.0.compare(site, operands);
+        self.tracer.compare(site, operands);
     }
 
     fn method_entry(&mut self, vm: &Vm, method: MethodId, base: u32) {
-        self.0.method_entry(vm, method, base);
+        self.tracer.method_entry(vm, method, base);
     }
 }
 
 impl Follow for Closely {
     fn calls(&mut self, vm: &Vm, method: MethodId, args: &[u64]) {
-        self.0.calls(vm, method, args);
+        self.tracer.calls(vm, method, args);
     }
 
     fn entered(&mut self, method: MethodId) {
-        self.0.entered(method);
+        self.tracer.entered(method);
     }
 }
 

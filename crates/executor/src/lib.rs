@@ -3,6 +3,7 @@
 //! A [`Worker`] has a machine of its own at a snapshot; every test starts there and is undone
 //! afterwards. What this crate does not know: where tests come from and which are kept.
 
+mod beside;
 mod caches;
 mod calls;
 mod closely;
@@ -25,6 +26,7 @@ mod warmth;
 mod watch;
 mod worker;
 
+pub use beside::Beside;
 pub use calls::{Argument, Call, Made};
 pub use natives::effects::{Allowed, Effect, EffectGroup, EffectKind};
 pub use observe::Observed;

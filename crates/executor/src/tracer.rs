@@ -603,7 +603,26 @@ impl Domain for Tracer {
                 slope: f64::INFINITY,
             });
         }
-        if watched || !(by_watched || self.collects) {
+        if !watched {
+            self.ask_predicate(vm, method, base, by_watched);
+        }
+    }
+}
+
+impl Tracer {
+    /// A call instruction is about to call a method that another domain may answer by itself, so that it is not
+    /// entered: what it is asked about is what its answer hangs on.
+    pub(crate) fn called(&mut self, vm: &Vm, method: MethodId, base: u32) {
+        let frames = &vm.threads[vm.current].frames;
+        let by_watched = frames.last().is_some_and(|f| self.is_watched(f.method));
+        if by_watched && !self.is_watched(method) {
+            self.ask_predicate(vm, method, base, by_watched);
+        }
+    }
+
+    /// A method that is not watched is called: how far from its other answer it is, if that is known.
+    fn ask_predicate(&mut self, vm: &Vm, method: MethodId, base: u32, by_watched: bool) {
+        if !(by_watched || self.collects) {
             return;
         }
         match self.predicate(vm, method) {

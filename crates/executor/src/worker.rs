@@ -431,17 +431,28 @@ impl Worker {
         let mut tracer = std::mem::take(&mut self.tracer);
         tracer.begin();
         let mut execution = if tracer.is_close {
-            let mut closely = Closely(tracer);
+            let mut closely = Closely {
+                tracer,
+                is_beside: false,
+            };
             let execution = self.run_with(test, &mut closely);
-            tracer = closely.0;
+            tracer = closely.tracer;
             execution
         } else {
             self.run_with(test, &mut tracer)
         };
+        self.tracer = tracer;
+        self.count_goals(test, &mut execution);
+        execution
+    }
+
+    /// Tells of a run what the tracer saw in it.
+    pub(crate) fn count_goals(&mut self, test: &TestCase, execution: &mut Execution) {
+        let mut tracer = std::mem::take(&mut self.tracer);
         execution.reached = tracer.reached();
         if !tracer.values.is_empty() {
             let mut reached = std::mem::take(&mut execution.reached);
-            diversity::reached(&tracer.values, test, &execution, &mut reached);
+            diversity::reached(&tracer.values, test, execution, &mut reached);
             execution.reached = reached;
         }
         execution.repeated = tracer.repeated();
@@ -452,7 +463,6 @@ impl Worker {
         let seen = &mut execution.seen.strings;
         seen.retain(|s| !self.mentions_temp_dir(s));
         self.tracer = tracer;
-        execution
     }
 
     /// Runs a test from the snapshot with something else watching; no goals are counted.

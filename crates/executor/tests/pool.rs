@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use executor::pool::{Finished, Maker, Pool};
-use executor::{End, Execution, Surroundings, Worker, WorkerError};
+use executor::{Beside, End, Execution, Follow, Surroundings, Worker, WorkerError};
 use goals::Goals;
 use program::{ClassPath, JdkImage};
 use test_lab::{javac, jdks};
 use testcase::{Action, Prim, TestCase, Ty, Universe};
+use vm::domain::{Domain, Operands, Site};
 
 /// A class that others have to initialise, a call site to link, an interface to implement.
 const USES: &str = "package pool;
@@ -166,4 +167,50 @@ fn a_machine_that_does_not_start_is_done_without() {
         let completed = |run: &Execution| run.end == End::Completed;
         assert!(finished.runs.iter().all(completed), "{:?}", finished.runs);
     }
+}
+
+/// Watches, and does nothing.
+struct Watches {
+    n_branches: u64,
+}
+
+impl Domain for Watches {
+    const ACTIVE: bool = true;
+    const WATCHES_HEAP: bool = true;
+
+    fn branch(&mut self, _: Site, _: bool, _: Operands) {
+        self.n_branches += 1;
+    }
+}
+
+impl Follow for Watches {
+    const PINNED: bool = true;
+}
+
+#[test]
+fn goals_are_counted_the_same_beside_another_domain() {
+    let Some(lab) = Lab::new("goals_are_counted_the_same_beside_another_domain") else {
+        return;
+    };
+    let mut worker = (lab.maker)().unwrap();
+    let mut beside = Beside::new(Watches { n_branches: 0 });
+    for test in lab.batch(0) {
+        // Once for what is initialised by the first run only.
+        if let Some(warmth) = worker.run(&test).warmth {
+            worker.warm(&warmth);
+        }
+        let plain = worker.run(&test);
+        let other = worker.run_beside(&test, &mut beside);
+        let shown = |e: &Execution| {
+            (
+                e.end.clone(),
+                e.observed.clone(),
+                e.reached.clone(),
+                e.repeated.clone(),
+                e.steps,
+            )
+        };
+        assert_eq!(shown(&plain), shown(&other), "{test:?}");
+    }
+    assert!(beside.n_branches > 0, "both see the run");
 }

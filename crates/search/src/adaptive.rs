@@ -2,7 +2,7 @@
 //! section III.C).
 
 use budget::Rng;
-use executor::Worker;
+use executor::{Execution, Worker};
 use goals::GoalId;
 use testcase::TestCase;
 
@@ -42,9 +42,9 @@ pub trait Judge {
     /// Whether a goal is not covered yet.
     fn is_open(&self, goal: GoalId) -> bool;
 
-    /// Runs a derived test, on the machine of whoever derived it where there is no other; true when it
-    /// covers something new.
-    fn try_test(&mut self, test: &TestCase, own: &mut Worker) -> bool;
+    /// Takes a derived test; true when it covers something new. Where nobody knows yet what it shows it is
+    /// run, on the machine of whoever derived it where there is no other.
+    fn try_test(&mut self, test: &TestCase, run: Option<Execution>, own: &mut Worker) -> bool;
 
     /// Charges steps; true when the search is over.
     fn charge(&mut self, steps: u64) -> bool;

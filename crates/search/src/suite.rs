@@ -308,7 +308,8 @@ impl Judge for SuiteJudge<'_, '_, '_> {
         !self.covered.contains(&goal)
     }
 
-    fn try_test(&mut self, test: &TestCase, _: &mut Worker) -> bool {
+    /// The suite's own machines run it, so that its steps and its end are counted like those of all others.
+    fn try_test(&mut self, test: &TestCase, _: Option<Execution>, _: &mut Worker) -> bool {
         let run = self.ctx.execute(vec![test.clone()]).pop();
         self.suite.members.push(Member {
             test: Arc::new(test.clone()),

@@ -463,6 +463,45 @@ fn sides_that_no_input_takes_are_refuted_with_a_reason() {
 }
 
 #[test]
+fn parts_prove_together_what_the_whole_proves() {
+    let Some(lab) = open("parts_prove_together_what_the_whole_proves", DEAD) else {
+        return;
+    };
+    let mut machine = lab.machine();
+    let mut machines = [lab.machine(), lab.machine()];
+    for (name, body) in DEAD {
+        let method = lab.method_of(&format!("proofs/{name}"), "m");
+        let whole = lab.explore(&mut machine, method.clone(), STEPS);
+        let (covered, refuted) = lab.refuted_in_parts(&mut machines, &method, STEPS);
+        assert_eq!(covered, whole.covered, "{name}");
+        let refuted = refuted.unwrap_or_else(|why| panic!("{name}: {why}"));
+        let shown: BTreeSet<String> = refuted.iter().map(|(g, _)| lab.shown(*g)).collect();
+        assert_eq!(shown, marked(body), "{name}");
+        let n_paths = |found: &[(_, strategies::Refutation)]| found.first().map(|(_, r)| r.n_paths);
+        let of_whole = whole.refuted.expect("the whole proves it");
+        assert_eq!(n_paths(&refuted), n_paths(&of_whole), "{name}");
+    }
+}
+
+#[test]
+fn parts_refute_no_side_that_can_be_taken() {
+    let Some(lab) = open("parts_refute_no_side_that_can_be_taken", TRAPS) else {
+        return;
+    };
+    let mut machines = [lab.machine(), lab.machine()];
+    for (name, _) in TRAPS {
+        let method = lab.method_of(&format!("proofs/{name}"), "m");
+        let (_, refuted) = lab.refuted_in_parts(&mut machines, &method, STEPS);
+        let shown: Vec<String> = refuted
+            .into_iter()
+            .flatten()
+            .map(|(g, _)| lab.shown(g))
+            .collect();
+        assert!(shown.is_empty(), "{name}: {shown:?}");
+    }
+}
+
+#[test]
 fn nothing_is_refuted_before_all_paths_were_run() {
     let Some(lab) = open("nothing_is_refuted_before_all_paths_were_run", DEAD) else {
         return;

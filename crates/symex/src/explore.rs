@@ -1,14 +1,18 @@
-//! The exploration loop: run, record, flip a decision, solve, run again.
+//! Explorations from an entry: what an input is there, which sides are asked for first, and what runs show.
+//! The loop is that of [`mod@crate::walk`].
 
 mod ending;
 mod solving;
+mod walking;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use expr::{BinOp, Model, Term};
 use program::Subclasses;
+use rustc_hash::FxHasher;
 use solver::{LinkStats, Reason, SolverConfig, Verdict};
 use vm::domain::Site;
 use vm::{Completion, Kind, LoaderId, Ref, StopReason, Vm};
@@ -19,10 +23,12 @@ use crate::domain::{Concolic, Settings};
 use crate::entry::Entry;
 use crate::input::{Choice, Input, RefOrigin, Space, SymRef, VarOrigin, var_kind};
 use crate::make::MakeError;
+use crate::observed::Taken;
 use crate::select::{Order, Selector, Wanted, Way, context};
 use crate::shadow::Shadow;
 use crate::trace::{Assumption, Clause, Decision, Gap, Others, Trace, Why, World};
 use crate::tree::{Goal, State, Tree};
+use crate::walk::{Part, walk};
 
 /// How often the snapshot is taken again for library classes that runs initialise.
 const MAX_WARM_UPS: u32 = 16;
@@ -154,6 +160,12 @@ pub trait Doubt: Send + Sync {
     fn doubts(&self, vm: &Vm, space: &Space, r: SymRef, choice: Choice) -> bool;
 }
 
+/// Says what other parts of an exploration have done.
+pub trait Elsewhere: Send + Sync {
+    /// Whether one of them went this way.
+    fn is_taken(&self, site: Site, taken: Taken) -> bool;
+}
+
 /// An exploration under way, on a machine; without one (`Explorer<()>`) it waits.
 pub struct Explorer<M = Vm> {
     /// The machine.
@@ -173,6 +185,12 @@ pub struct Explorer<M = Vm> {
     selector: Box<dyn Selector>,
     /// What is taken to be unlikely.
     pub doubt: Option<Arc<dyn Doubt>>,
+    /// The part of the exploration that this is.
+    part: Part,
+    /// What tells the path of the first run from others, on any machine.
+    first_path: u64,
+    /// Which ways other parts have gone.
+    pub elsewhere: Option<Arc<dyn Elsewhere>>,
     /// Goals that only an unusual input can reach, asked for when nothing else is left: hash
     /// collisions, strings of wide characters, what somebody doubts.
     deferred: VecDeque<Goal>,
@@ -225,6 +243,9 @@ impl<M> Explorer<M> {
             tree: self.tree,
             selector: self.selector,
             doubt: self.doubt,
+            part: self.part,
+            first_path: self.first_path,
+            elsewhere: self.elsewhere,
             deferred: self.deferred,
             is_begun: self.is_begun,
             next: self.next,
@@ -242,6 +263,19 @@ impl<M> Explorer<M> {
     /// others that explore on the same machine.
     pub fn share_hierarchy(&mut self, known: &mut Option<Subclasses>) {
         std::mem::swap(&mut self.hierarchy, known);
+    }
+
+    /// The same exploration, before it has begun, of a part only.
+    #[must_use]
+    pub fn of_part(mut self, part: Part) -> Explorer<M> {
+        self.part = part;
+        self
+    }
+
+    /// What tells the path of the first run from others. Parts are parts of one exploration only if this is
+    /// the same for all of them.
+    pub fn first_path(&self) -> u64 {
+        self.first_path
     }
 
     /// What is called.
@@ -288,6 +322,9 @@ impl Explorer {
             tree: Tree::default(),
             selector: order.selector(seed),
             doubt: None,
+            part: Part::WHOLE,
+            first_path: 0,
+            elsewhere: None,
             deferred: VecDeque::new(),
             is_begun: false,
             next: None,
@@ -346,30 +383,8 @@ impl Explorer {
             self.is_begun = true;
             let first = self.first_input()?;
             self.next = Some((first, None));
-        } else if self.next.is_none() {
-            self.next = self.next_input();
         }
-        while let Some((input, goal)) = self.next.take() {
-            if self.counts.runs >= self.limits.max_runs {
-                self.next = Some((input, goal));
-                return Ok(Ended::Limit("number of paths"));
-            }
-            if self.is_over_budget() {
-                self.next = Some((input, goal));
-                return Ok(self.budget_end());
-            }
-            if let Some(path) = self.run_and_add(input, goal)? {
-                if !see(self, &path) {
-                    return Ok(Ended::Stopped);
-                }
-                self.warm_up()?;
-            }
-            self.next = self.next_input();
-        }
-        if self.is_over_budget() {
-            return Ok(self.budget_end());
-        }
-        Ok(Ended::NothingLeft)
+        walk(&mut walking::Walking::new(self, see), Ended::NothingLeft)
     }
 
     fn budget_end(&self) -> Ended {
@@ -443,48 +458,9 @@ impl Explorer {
         Ok(choices)
     }
 
-    /// Solves for the next side; runs out when no side is left.
-    fn next_input(&mut self) -> Option<(Input, Option<Goal>)> {
-        while !self.is_over_budget()
-            && let Some(goal) = self.pick().or_else(|| self.deferred.pop_front())
-        {
-            if *self.tree.state(goal) != State::Pending {
-                continue;
-            }
-            self.counts.queries += 1;
-            match self.solve(goal) {
-                Verdict::Sat(model) => {
-                    self.counts.sat += 1;
-                    let node = self.tree.node(goal.node);
-                    let mut input = (*node.input).clone();
-                    input.model = model;
-                    if let Clause::Is(r, choice) = node.sides[goal.side].clause {
-                        input.choices.insert(r, choice);
-                    }
-                    return Some((input, Some(goal)));
-                }
-                Verdict::Unsat => {
-                    self.counts.unsat += 1;
-                    self.tree.set_state(goal, State::Refuted);
-                }
-                Verdict::Unknown(reason) => {
-                    self.counts.unknown += 1;
-                    self.tree.set_state(goal, State::Open(reason.to_string()));
-                }
-            }
-        }
-        None
-    }
-
     fn is_over_budget(&self) -> bool {
         self.is_interrupted()
             || self.counts.steps + self.counts.solver_steps >= self.limits.total_fuel
-    }
-
-    fn pick(&mut self) -> Option<Goal> {
-        let observed = &self.domain.observed;
-        let is_taken = |site, taken| observed.is_taken(site, taken);
-        self.selector.next(&is_taken)
     }
 
     /// What a run would newly go through on a side of a decision that a run has met.
@@ -555,7 +531,15 @@ impl Explorer {
         if added.is_inconsistent {
             self.counts.inconsistent += 1;
         }
-        for goal in added.goals {
+        let is_first = self.counts.runs == 1;
+        if is_first {
+            self.first_path = self.told_apart(&path.trace);
+        }
+        for (k, goal) in added.goals.into_iter().enumerate() {
+            if is_first && !self.part.has(k) {
+                self.tree.set_state(goal, State::Elsewhere);
+                continue;
+            }
             if self.is_beyond_scope(goal) {
                 let why = "more objects of a class than are tried".into();
                 self.tree.set_state(goal, State::Open(why));
@@ -588,6 +572,22 @@ impl Explorer {
             }
         }
         Ok(Some(path))
+    }
+
+    /// A number for a path that is the same on all machines: equal terms have equal numbers if they were made in
+    /// the same order.
+    fn told_apart(&self, trace: &Trace) -> u64 {
+        let mut hasher = FxHasher::default();
+        for d in &trace.decisions {
+            let m = &self.vm.methods[d.site.method];
+            let class = &self.vm.classes[m.class].name;
+            (class, &m.name, &m.descriptor, d.site.bci).hash(&mut hasher);
+            (d.why, d.taken).hash(&mut hasher);
+            if let Others::Clauses(others) = &d.others {
+                others.hash(&mut hasher);
+            }
+        }
+        hasher.finish()
     }
 
     /// Whether a side asks for one object more of a class than an input may have.

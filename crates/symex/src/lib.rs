@@ -26,12 +26,14 @@ pub mod steering;
 pub mod trace;
 pub mod tree;
 pub mod verifier_class;
+pub mod walk;
 
 pub use ask::{Asker, Effort};
 pub use domain::{Concolic, Nondet, Settings};
 pub use entry::Entry;
-pub use explore::{Doubt, Ended, Explorer, Limits, Outcome, Path, Plain, Plan};
+pub use explore::{Doubt, Elsewhere, Ended, Explorer, Limits, Outcome, Path, Plain, Plan};
 pub use input::{Choice, Input, SymRef};
 pub use observed::Taken;
 pub use select::{Order, Selector};
 pub use trace::{Clause, Gap, Trace};
+pub use walk::{Answer, Part, Walk, walk};

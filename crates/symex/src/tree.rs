@@ -22,6 +22,8 @@ pub enum State {
     Refuted,
     /// The solver could not say, or the run left the path.
     Open(String),
+    /// Another part of the exploration asks for it.
+    Elsewhere,
 }
 
 /// One side of a decision.
@@ -119,6 +121,7 @@ impl Tree {
                 State::Refuted => counts.1 += 1,
                 State::Pending => counts.2 += 1,
                 State::Open(_) => counts.3 += 1,
+                State::Elsewhere => {}
             }
         }
         counts

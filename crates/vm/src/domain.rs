@@ -148,6 +148,112 @@ pub trait Domain: 'static {
     fn allocation(&mut self, _class: ClassId, _bytes: u32) {}
 }
 
+/// Both watch the same run, the first one first: so that one run traces, follows terms and counts cost. At
+/// most one of them may answer calls itself ([`Intercept`]) or divert branches, since the other would not see it.
+impl<A: Domain, B: Domain> Domain for (A, B) {
+    const ACTIVE: bool = A::ACTIVE || B::ACTIVE;
+    const VALUES: bool = A::VALUES || B::VALUES;
+    const WATCHES_HEAP: bool = A::WATCHES_HEAP || B::WATCHES_HEAP;
+
+    #[inline(always)]
+    fn minds(&self, method: MethodId) -> bool {
+        (A::ACTIVE && self.0.minds(method)) || (B::ACTIVE && self.1.minds(method))
+    }
+
+    #[inline(always)]
+    fn insn(&mut self, vm: &Vm, insn: &Insn, base: u32) {
+        if A::VALUES {
+            self.0.insn(vm, insn, base);
+        }
+        if B::VALUES {
+            self.1.insn(vm, insn, base);
+        }
+    }
+
+    #[inline(always)]
+    fn diverts(&mut self) -> bool {
+        self.0.diverts() || self.1.diverts()
+    }
+
+    #[inline(always)]
+    fn switch_key(&mut self, key: i32) -> i32 {
+        let key = self.0.switch_key(key);
+        self.1.switch_key(key)
+    }
+
+    #[inline(always)]
+    fn branch(&mut self, site: Site, taken: bool, operands: Operands) {
+        self.0.branch(site, taken, operands);
+        self.1.branch(site, taken, operands);
+    }
+
+    #[inline(always)]
+    fn switch(&mut self, site: Site, key: i32, case: Option<u32>) {
+        self.0.switch(site, key, case);
+        self.1.switch(site, key, case);
+    }
+
+    #[inline(always)]
+    fn compare(&mut self, site: Site, operands: Operands) {
+        self.0.compare(site, operands);
+        self.1.compare(site, operands);
+    }
+
+    #[inline(always)]
+    fn call(&mut self, vm: &mut Vm, method: MethodId, base: u32, dst: u32) -> Intercept {
+        match self.0.call(vm, method, base, dst) {
+            Intercept::Enter => self.1.call(vm, method, base, dst),
+            answer => answer,
+        }
+    }
+
+    #[inline(always)]
+    fn native(&mut self, vm: &mut Vm, method: MethodId, base: u32) -> NativeRun {
+        let (one, other) = (
+            self.0.native(vm, method, base),
+            self.1.native(vm, method, base),
+        );
+        match (one, other) {
+            (NativeRun::Native, NativeRun::Native) => NativeRun::Native,
+            _ => NativeRun::Bytecode,
+        }
+    }
+
+    #[inline(always)]
+    fn native_returned(&mut self, vm: &Vm, method: MethodId, base: u32, value: u64) {
+        self.0.native_returned(vm, method, base, value);
+        self.1.native_returned(vm, method, base, value);
+    }
+
+    #[inline(always)]
+    fn touched(&mut self, vm: &Vm, native: Option<MethodId>, touched: &Touched) {
+        if A::WATCHES_HEAP {
+            self.0.touched(vm, native, touched);
+        }
+        if B::WATCHES_HEAP {
+            self.1.touched(vm, native, touched);
+        }
+    }
+
+    #[inline(always)]
+    fn written(&mut self, written: Written) {
+        self.0.written(written);
+        self.1.written(written);
+    }
+
+    #[inline(always)]
+    fn method_entry(&mut self, vm: &Vm, method: MethodId, base: u32) {
+        self.0.method_entry(vm, method, base);
+        self.1.method_entry(vm, method, base);
+    }
+
+    #[inline(always)]
+    fn allocation(&mut self, class: ClassId, bytes: u32) {
+        self.0.allocation(class, bytes);
+        self.1.allocation(class, bytes);
+    }
+}
+
 /// No hooks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Concrete;

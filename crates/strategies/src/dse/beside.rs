@@ -5,9 +5,12 @@ use std::sync::Arc;
 use executor::{Execution, Patience, Worker};
 use goals::{ByGoal, GoalId};
 use rustc_hash::FxHashSet;
-use search::{Adaptive, Dse, Explored, Judge};
+use search::{Adaptive, Explored, Judge};
 use strategy::Ctx;
+use symex::Part;
 use testcase::TestCase;
+
+use super::TestExplorer;
 
 /// What was known of the class when explorations began.
 #[derive(Clone)]
@@ -32,8 +35,24 @@ impl Known {
     }
 }
 
-/// Tests to start from, each with the steps it may take, in the order in which they have their turn.
-pub(super) type Share = Vec<(Arc<TestCase>, u64)>;
+/// A test to start from.
+#[derive(Clone)]
+pub(super) struct Start {
+    pub test: Arc<TestCase>,
+    /// Steps it may take.
+    pub budget: u64,
+    /// The part of what can be reached from it that is explored.
+    pub part: Part,
+}
+
+/// What one engine explores.
+#[derive(Clone, Default)]
+pub(super) struct Share {
+    /// In the order in which they have their turn.
+    pub starts: Vec<Start>,
+    /// Steps that all of them may take.
+    pub budget: u64,
+}
 
 /// What came of a share.
 #[derive(Default)]
@@ -46,14 +65,13 @@ pub(super) struct Brought {
     pub runs: Vec<Execution>,
 }
 
-/// Explores from the tests of a share, as long as the first of them may take.
+/// Explores from the tests of a share.
 pub(super) fn explore(
-    dse: &mut impl Dse,
-    share: &[(Arc<TestCase>, u64)],
+    engine: &mut TestExplorer,
+    share: &Share,
     rule: &Adaptive,
     known: Known,
 ) -> Brought {
-    let most = share.first().map_or(0, |(_, budget)| *budget);
     let mut judge = Aside {
         known,
         covered: FxHashSet::default(),
@@ -62,13 +80,14 @@ pub(super) fn explore(
     };
     let mut explored = Vec::new();
     let mut used = 0;
-    for (test, budget) in share {
-        let budget = (*budget).min(most - used);
+    for start in &share.starts {
+        let budget = start.budget.min(share.budget - used);
         let rule = Adaptive { budget, ..*rule };
-        let came = dse.explore(std::slice::from_ref(&**test), &rule, &mut judge);
+        let test = std::slice::from_ref(&*start.test);
+        let came = engine.explore_part(test, start.part, &rule, &mut judge);
         used += came.steps;
         explored.push(came);
-        if used >= most || judge.is_over() {
+        if used >= share.budget || judge.is_over() {
             break;
         }
     }
@@ -98,9 +117,9 @@ impl Judge for Aside {
         self.known.open[goal] && !self.covered.contains(&goal)
     }
 
-    fn try_test(&mut self, test: &TestCase, own: &mut Worker) -> bool {
+    fn try_test(&mut self, test: &TestCase, run: Option<Execution>, own: &mut Worker) -> bool {
         let one = std::slice::from_ref(test);
-        let run = self.known.patience.run(own, one, 0, false);
+        let run = run.unwrap_or_else(|| self.known.patience.run(own, one, 0, false));
         self.steps += run.steps;
         let is_harmless = run.effects.is_empty();
         let new: Vec<GoalId> = run.covered().filter(|g| self.is_open(*g)).collect();

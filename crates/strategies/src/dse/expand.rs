@@ -1,9 +1,9 @@
 //! Expansion of tests (Galeotti et al. 2013, section III.B): each use of a primitive or a string is an input
 //! of its own, so that `same(x, x)` can become `same(x, y)`.
 //!
-//! Arrays of primitives and strings are inputs with their lengths. So that all tests of an exploration have
-//! the same statements, and a variable stands for the same statement in each of them, values that a longer
-//! array would have are there from the beginning, unused.
+//! Arrays are inputs with their lengths. So that all tests of an exploration have the same statements, and a
+//! variable stands for the same statement in each of them, values that a longer array would have are there
+//! from the beginning, unused. A longer array of other objects than strings has those again that it has.
 
 use std::collections::BTreeMap;
 
@@ -25,6 +25,12 @@ pub(crate) struct Expanded {
 impl Expanded {
     /// The test as others may see it: without primitives and strings that nothing uses.
     pub fn tidy(&self) -> TestCase {
+        let kept = self.kept();
+        self.test.keep(|k| kept.binary_search(&k).is_ok())
+    }
+
+    /// The statements that others may see, in order.
+    pub fn kept(&self) -> Vec<usize> {
         let mut used = vec![false; self.test.len()];
         for s in &self.test.statements {
             for v in s.action.uses() {
@@ -33,9 +39,10 @@ impl Expanded {
         }
         let is_plain = |k: usize| {
             let action = &self.test.statements[k].action;
-            matches!(action, Action::Prim(..) | Action::Str(_))
+            matches!(action, Action::Prim(..) | Action::Str(_) | Action::Null)
         };
-        self.test.keep(|k| used[k] || !is_plain(k))
+        let all = 0..self.test.len();
+        all.filter(|&k| used[k] || !is_plain(k)).collect()
     }
 }
 
@@ -80,18 +87,21 @@ fn growing(action: &Action, out: &mut TestCase) -> Option<Vec<Var>> {
     let Action::Array { element, items } = action else {
         return None;
     };
-    let spare = match element {
-        Ty::Prim(p) => Action::Prim(*p, least(*p)),
-        Ty::Class(name, _) if &**name == "java/lang/String" => {
-            Action::Str([u16::from(b'a')].into())
-        }
-        _ => return None,
-    };
     if items.len() > MAX_LENGTH {
         return None;
     }
-    let more = (0..SPARE).map(|_| out.push(spare.clone(), element.clone()));
-    let more: Vec<Var> = more.collect();
+    let mut push = |action: &Action| out.push(action.clone(), element.clone());
+    let more: Vec<Var> = match element {
+        Ty::Prim(p) => (0..SPARE)
+            .map(|_| push(&Action::Prim(*p, least(*p))))
+            .collect(),
+        Ty::Class(name, _) if &**name == "java/lang/String" => {
+            let text = Action::Str([u16::from(b'a')].into());
+            (0..SPARE).map(|_| push(&text)).collect()
+        }
+        _ if items.is_empty() => vec![push(&Action::Null); SPARE],
+        _ => items.iter().copied().cycle().take(SPARE).collect(),
+    };
     Some(items.iter().copied().chain(more).collect())
 }
 
@@ -139,5 +149,31 @@ mod tests {
         assert_eq!(grown.tidy().len(), 6, "five elements and the array");
         let long = expand(&ints(MAX_LENGTH + 1));
         assert!(long.elements.is_empty());
+    }
+
+    #[test]
+    fn arrays_of_objects_grow_by_what_they_have() {
+        let object = Ty::class("java/lang/Object");
+        let array = Ty::Array(Box::new(object.clone()));
+        let make = |n: usize| {
+            let mut t = TestCase::default();
+            let items: Vec<Var> = (0..n)
+                .map(|_| t.push(Action::TempDir, object.clone()))
+                .collect();
+            let element = object.clone();
+            t.push(Action::Array { element, items }, array.clone());
+            t
+        };
+        let two = expand(&make(2));
+        assert_eq!(two.elements[&2].len(), 2 + SPARE);
+        assert_eq!(two.elements[&2][..5], [0, 1, 0, 1, 0].map(Var));
+        assert_eq!(two.tidy(), make(2));
+        let none = expand(&make(0));
+        assert_eq!(
+            none.elements[&1],
+            [Var(0); SPARE],
+            "a null, again and again"
+        );
+        assert_eq!(none.tidy(), make(0), "which nobody sees before it is used");
     }
 }

@@ -7,31 +7,27 @@
 mod beside;
 mod boundary;
 mod expand;
+mod exploration;
 mod follower;
 mod near;
 mod symbolic;
 
-use std::sync::Arc;
-
 use budget::PRICES;
-use executor::Worker;
-use expr::Term;
+use executor::{Beside, Execution, Worker};
+use expr::{Model, Term};
 use goals::{GoalId, Goals};
 use rustc_hash::{FxHashMap, FxHashSet};
 use search::{Adaptive, Dse, Explored, Judge};
 use solver::{SolverConfig, Verdict};
-use symex::input::Input;
-use symex::select::{Wanted, Way};
 use symex::trace::{Decision, Others, Trace, Why};
-use symex::tree::{Goal, State, Tree};
-use symex::{Asker, Clause, Effort, Order, Selector, Settings};
+use symex::{Asker, Effort, Part, Settings};
 use testcase::TestCase;
 use vm::domain::Site;
 
 pub use boundary::{Boundaries, Place};
 pub use symbolic::{Boot, Engines, NAME, Symbolic, Tuning};
 
-use expand::{Expanded, expand};
+use expand::Expanded;
 use follower::{Follower, Passed};
 use near::Nearness;
 
@@ -40,10 +36,10 @@ const MAX_SIDES: usize = 24;
 /// Terms after which the engine starts afresh.
 const MAX_TERMS: usize = 600_000;
 /// Runs of one exploration.
-const MAX_RUNS: usize = 64;
+const MAX_RUNS: u32 = 64;
 /// Answers that did not lead where they should after which a goal is asked about no more.
 const MAX_DIVERGENCES: u32 = 8;
-/// Runs that may find classes to initialise before one is followed.
+/// Runs that may find classes to initialise before one is followed for good.
 const MAX_WARMING: usize = 3;
 /// Questions without an answer about a side of a decision after which it is not asked about.
 const MAX_FAILED: u32 = 4;
@@ -65,10 +61,12 @@ pub enum Answering {
 /// Runs tests concolically and derives new ones.
 pub struct TestExplorer {
     worker: Worker,
-    follower: Follower,
+    follower: Beside<Follower>,
     asker: Asker,
     /// Questions to Z3 by goal.
     n_z3: FxHashMap<GoalId, u32>,
+    /// The part of the exploration under way: others ask about the same goals.
+    part: Part,
     /// Goals of each branching point.
     points: FxHashMap<Site, Vec<GoalId>>,
     /// Sides of decisions elsewhere that runs have taken.
@@ -79,70 +77,19 @@ pub struct TestExplorer {
     failed: FxHashMap<(Site, Term), u32>,
 }
 
-/// A run and what its test was made of.
-struct Path {
-    /// Which of the tests that the exploration started from it comes from.
-    start: usize,
-    test: Expanded,
-    input: Arc<Input>,
-    made: follower::Made,
-    /// The first of the nodes that the run added to the tree.
-    first_node: usize,
-}
+/// The rank of the decision that ended a path.
+const LAST: usize = 16;
+/// The rank of what is far from everything open.
+const FAR: usize = usize::MAX;
 
 /// What a run decided, symbolically or not.
 struct Followed {
     trace: Trace,
     passed: Vec<Passed>,
     steps: u64,
+    /// What it showed, where a plain run would show the same.
+    run: Option<Execution>,
 }
-
-/// An exploration under way.
-struct Exploration {
-    tree: Tree,
-    selector: Box<dyn Selector>,
-    paths: Vec<Path>,
-    /// Tests to be run, with where they come from; the last one first.
-    waiting: Vec<(usize, Expanded)>,
-    /// Open goals of the branching points whose sides were chosen for them.
-    aims: FxHashMap<(usize, usize), Vec<GoalId>>,
-}
-
-impl Exploration {
-    fn new(tests: &[TestCase]) -> Exploration {
-        let starts = tests.iter().enumerate().rev();
-        Exploration {
-            tree: Tree::default(),
-            selector: Order::Nearest.selector(0),
-            paths: Vec::new(),
-            waiting: starts.map(|(k, t)| (k, expand(t))).collect(),
-            aims: FxHashMap::default(),
-        }
-    }
-
-    /// The run that added a node.
-    fn path_of(&self, node: usize) -> &Path {
-        let k = self.paths.partition_point(|p| p.first_node <= node);
-        &self.paths[k.saturating_sub(1)]
-    }
-
-    /// What must hold for a run to take a side.
-    fn clauses(&self, goal: Goal) -> Vec<Term> {
-        let side = self.tree.node(goal.node).sides[goal.side].clause;
-        let all = self.tree.prefix(goal.node).into_iter().chain([side]);
-        all.filter_map(|clause| match clause {
-            Clause::Holds(term) => Some(term),
-            // The strings of a test stay as wide as they are.
-            Clause::Is(..) => None,
-        })
-        .collect()
-    }
-}
-
-/// The rank of the decision that ended a path.
-const LAST: usize = 16;
-/// The rank of what is far from everything open.
-const FAR: usize = usize::MAX;
 
 impl TestExplorer {
     /// With a machine of its own, which has the goals' classes loaded.
@@ -173,9 +120,10 @@ impl TestExplorer {
         };
         TestExplorer {
             worker,
-            follower: Follower::new(Settings::default(), own),
+            follower: Beside::new(Follower::new(Settings::default(), own)),
             asker,
             n_z3: FxHashMap::default(),
+            part: Part::WHOLE,
             points,
             sides: FxHashSet::default(),
             diverged: FxHashMap::default(),
@@ -186,7 +134,7 @@ impl TestExplorer {
     /// Forgets terms when there are too many.
     fn tidy_up(&mut self) {
         if self.follower.domain.pool.n_terms() > MAX_TERMS {
-            self.follower = self.follower.afresh();
+            self.follower = Beside::new(self.follower.afresh());
             self.asker.forget();
             self.sides.clear();
             self.failed.clear();
@@ -196,23 +144,54 @@ impl TestExplorer {
     /// Runs a test concolically.
     fn follow(&mut self, test: &Expanded) -> Followed {
         let mut steps = PRICES.concolic_run;
-        // Classes are initialised by plain runs: what they do is the same for every input.
-        for _ in 0..MAX_WARMING {
-            let run = self.worker.run(&test.test);
-            steps += run.steps;
-            match &run.warmth {
-                Some(w) => self.worker.warm(w),
-                None => break,
-            }
-        }
         self.follower.begin(test);
-        let run = self.worker.run_with(&test.test, &mut self.follower);
+        let mut run = self.worker.run_beside(&test.test, &mut self.follower);
         steps += run.steps * PRICES.concolic_factor;
+        if let Some(warmth) = run.warmth.take() {
+            // Classes are initialised by plain runs: what they do is the same for every input.
+            self.worker.warm(&warmth);
+            for _ in 1..MAX_WARMING {
+                let plain = self.worker.run(&test.test);
+                steps += plain.steps;
+                match &plain.warmth {
+                    Some(w) => self.worker.warm(w),
+                    None => break,
+                }
+            }
+            self.follower.begin(test);
+            run = self.worker.run_beside(&test.test, &mut self.follower);
+            steps += run.steps * PRICES.concolic_factor;
+            // Other machines have not done it yet.
+            run.warmth = Some(warmth);
+        }
+        let domain = &mut self.follower.domain;
         Followed {
-            trace: std::mem::take(&mut self.follower.domain.trace),
+            run: exploration::counted(run, domain.is_reliable()),
+            trace: std::mem::take(&mut domain.trace),
             passed: std::mem::take(&mut self.follower.passed),
             steps,
         }
+    }
+
+    /// Asks for values with which all clauses hold; thoroughly as long as that was not asked often enough for
+    /// what is aimed at.
+    fn ask(&mut self, clauses: &[Term], model: &Model, aims: &[GoalId]) -> Verdict {
+        // Where nothing quicker is asked first, Z3 is asked about everything.
+        let (n_asked, most) = (&mut self.n_z3, self.part.share(MAX_Z3));
+        let worth = |g: &GoalId| n_asked.get(g).is_none_or(|n| *n < most);
+        let effort = match aims.iter().any(worth) {
+            true => Effort::Thorough,
+            false => Effort::Quick,
+        };
+        let n_before = self.asker.n_thorough();
+        let pool = &mut self.follower.domain.pool;
+        let verdict = self.asker.ask(pool, clauses, model, effort);
+        if self.asker.n_thorough() > n_before {
+            for g in aims {
+                *n_asked.entry(*g).or_default() += 1;
+            }
+        }
+        verdict
     }
 
     /// Goals of a branching point that are worth a question.
@@ -221,64 +200,11 @@ impl TestExplorer {
         let open = goals.into_iter().flatten().filter(|&&g| judge.is_open(g));
         let open: Vec<GoalId> = open.copied().collect();
         let diverged = |g: &GoalId| self.diverged.get(g).copied().unwrap_or(0);
-        if open.iter().all(|g| diverged(g) >= MAX_DIVERGENCES) {
+        let most = self.part.share(MAX_DIVERGENCES);
+        if open.iter().all(|g| diverged(g) >= most) {
             return Vec::new();
         }
         open
-    }
-
-    /// Runs a test and notes the sides of its decisions that could be taken instead; the steps of it.
-    fn run(
-        &mut self,
-        exploration: &mut Exploration,
-        (start, test): (usize, Expanded),
-        (rule, judge): (&Adaptive, &dyn Judge),
-    ) -> u64 {
-        let followed = self.follow(&test);
-        let path = Path {
-            start,
-            test,
-            input: Arc::new(self.follower.domain.input.clone()),
-            made: self.follower.made().to_vec(),
-            first_node: exploration.tree.n_nodes(),
-        };
-        let (pool, trace) = (&mut self.follower.domain.pool, &followed.trace);
-        let added = exploration.tree.add_from(start, pool, trace, &path.input);
-        exploration.paths.push(path);
-        let ranks = self.ranks(&followed, rule, judge);
-        for d in &trace.decisions {
-            if let Clause::Holds(taken) = d.taken {
-                self.sides.insert((d.site, taken));
-            }
-        }
-        for goal in added.goals {
-            let node = exploration.tree.node(goal.node);
-            let (depth, site) = (node.depth, node.site);
-            let Clause::Holds(side) = node.sides[goal.side].clause else {
-                continue;
-            };
-            let Some(Rank { distance, goals }) = &ranks[depth as usize] else {
-                continue;
-            };
-            let seen = *distance == FAR && rule.filter && self.sides.contains(&(site, side));
-            let failed = self.failed.get(&(site, side)).copied().unwrap_or(0);
-            if goal.side > MAX_SIDES || seen || failed >= MAX_FAILED {
-                continue;
-            }
-            if !goals.is_empty() {
-                let key = (goal.node, goal.side);
-                exploration.aims.insert(key, goals.clone());
-            }
-            exploration.selector.add(Wanted {
-                goal,
-                depth,
-                site,
-                way: Way::Other,
-                context: 0,
-                distance: *distance,
-            });
-        }
-        followed.steps
     }
 
     /// For each decision of a run how far it is from what is open; nothing where it is worth no question.
@@ -307,43 +233,6 @@ impl TestExplorer {
         };
         decisions.iter().enumerate().map(rank).collect()
     }
-
-    /// A test that takes the side, if a solver knows one.
-    fn solve(
-        &mut self,
-        exploration: &mut Exploration,
-        goal: Goal,
-        aims: &[GoalId],
-    ) -> Option<Expanded> {
-        let clauses = exploration.clauses(goal);
-        let path = exploration.path_of(goal.node);
-        // Where nothing quicker is asked first, Z3 is asked about everything.
-        let n_asked = &mut self.n_z3;
-        let worth = |g: &GoalId| n_asked.get(g).is_none_or(|n| *n < MAX_Z3);
-        let effort = match aims.iter().any(worth) {
-            true => Effort::Thorough,
-            false => Effort::Quick,
-        };
-        let n_before = self.asker.n_thorough();
-        let (pool, model) = (&mut self.follower.domain.pool, &path.input.model);
-        let verdict = self.asker.ask(pool, &clauses, model, effort);
-        if self.asker.n_thorough() > n_before {
-            for g in aims {
-                *n_asked.entry(*g).or_default() += 1;
-            }
-        }
-        let (derived, state) = match verdict {
-            Verdict::Sat(model) => {
-                let (made, choices) = (&path.made, &path.input.choices);
-                let derived = self.follower.derived(&path.test, made, choices, model);
-                (derived, State::Open("asked for".into()))
-            }
-            Verdict::Unsat => (None, State::Refuted),
-            Verdict::Unknown(reason) => (None, State::Open(reason.to_string())),
-        };
-        exploration.tree.set_state(goal, state);
-        derived
-    }
 }
 
 /// What a decision of a run is worth.
@@ -356,64 +245,7 @@ struct Rank {
 
 impl Dse for TestExplorer {
     fn explore(&mut self, tests: &[TestCase], rule: &Adaptive, judge: &mut dyn Judge) -> Explored {
-        self.tidy_up();
-        let mut exploration = Exploration::new(tests);
-        let mut explored = Explored::default();
-        while explored.steps < rule.budget {
-            if exploration.paths.len() < MAX_RUNS
-                && let Some(next) = exploration.waiting.pop()
-            {
-                let steps = self.run(&mut exploration, next, (rule, &*judge));
-                explored.steps += steps;
-                if judge.charge(steps) {
-                    break;
-                }
-                continue;
-            }
-            let Some(goal) = exploration.selector.next(&|_, _| false) else {
-                explored.exhausted = true;
-                break;
-            };
-            // A later run may have taken it, or covered what it was chosen for.
-            if *exploration.tree.state(goal) != State::Pending {
-                continue;
-            }
-            let aims = exploration.aims.remove(&(goal.node, goal.side));
-            let aims = aims.unwrap_or_default();
-            let still = aims.iter().any(|&g| judge.is_open(g));
-            if rule.filter && !aims.is_empty() && !still {
-                continue;
-            }
-            let before = self.asker.steps();
-            let derived = self.solve(&mut exploration, goal, &aims);
-            let steps = self.asker.steps() - before;
-            explored.steps += steps;
-            if judge.charge(steps) {
-                break;
-            }
-            let node = exploration.tree.node(goal.node);
-            let Clause::Holds(side) = node.sides[goal.side].clause else {
-                continue;
-            };
-            let key = (node.site, side);
-            let Some(derived) = derived else {
-                *self.failed.entry(key).or_default() += 1;
-                continue;
-            };
-            self.failed.remove(&key);
-            let better = judge.try_test(&derived.tidy(), &mut self.worker);
-            explored.success |= better;
-            if still && aims.iter().all(|&g| judge.is_open(g)) {
-                for g in &aims {
-                    *self.diverged.entry(*g).or_default() += 1;
-                }
-            }
-            if better || rule.keep_all || aims.is_empty() {
-                let start = exploration.path_of(goal.node).start;
-                exploration.waiting.push((start, derived));
-            }
-        }
-        explored
+        self.explore_part(tests, Part::WHOLE, rule, judge)
     }
 }
 

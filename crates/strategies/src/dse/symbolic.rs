@@ -9,9 +9,10 @@ use goals::Goals;
 use rustc_hash::FxHashMap;
 use search::{Adaptive, Chance, Explored, Generator};
 use strategy::{Bid, Change, Ctx, Event, Origin, Slice, Stop, Strategy, View};
+use symex::Part;
 use testcase::TestCase;
 
-use super::beside::{Brought, Known, Share, explore};
+use super::beside::{Brought, Known, Share, Start, explore};
 use super::{Answering, TestExplorer};
 
 budget::tuning! {
@@ -92,7 +93,7 @@ impl<'u> Engines<'u> {
                 *lane = boot().map_or(Lane::Lost, |w| Lane::Ready(Box::new(engine(w))));
             }
             match lane {
-                Lane::Ready(engine) => explore(&mut **engine, &shares[k], rule, known.clone()),
+                Lane::Ready(engine) => explore(engine, &shares[k], rule, known.clone()),
                 Lane::Idle | Lane::Lost => Brought::default(),
             }
         };
@@ -195,8 +196,23 @@ impl<'u> Symbolic<'u> {
             return Stop::Nothing;
         }
         ctx.try_all(tests.clone(), Origin::Made(Change::Structure));
-        let share = |test| vec![(Arc::new(test), self.rule.budget)];
-        let shares: Vec<Share> = tests.into_iter().map(share).collect();
+        // Methods differ in what there is to explore: each engine gets a part of every one. What is left of one
+        // method's steps is for methods to come, not for the other one of these.
+        let n = self.engines.lanes.len();
+        let budget = self.rule.budget / n as u64;
+        let tests: Vec<Arc<TestCase>> = tests.into_iter().map(Arc::new).collect();
+        let share = |part| {
+            let start = |test: &Arc<TestCase>| Start {
+                test: test.clone(),
+                budget,
+                part,
+            };
+            Share {
+                starts: tests.iter().map(start).collect(),
+                budget: budget * tests.len() as u64,
+            }
+        };
+        let shares: Vec<Share> = Part::split(n).map(share).collect();
         self.engines.explore(ctx, &shares, &self.rule);
         Stop::Worked {
             steps: ctx.steps() - before,
@@ -232,28 +248,64 @@ impl<'u> Symbolic<'u> {
         let before = ctx.steps();
         let t = self.tuning;
         let least = t.least_budget.max(before / t.budget_share.max(1));
-        let mut shares: Vec<Share> = vec![Vec::new(); n_lanes.min(starts.len())];
-        for (k, test) in starts.into_iter().enumerate() {
-            let times = self.explored.times(&test).unwrap_or(0);
+        let budget = |test: &Arc<TestCase>| {
+            let times = self.explored.times(test).unwrap_or(0);
             let again = t.again.saturating_pow(times);
-            let budget = self.rule.budget.min(least.saturating_mul(again));
-            let n = shares.len();
-            shares[k % n].push((test, budget));
-        }
+            self.rule.budget.min(least.saturating_mul(again))
+        };
+        let starts = starts.into_iter().map(|test| (budget(&test), test));
+        let starts: Vec<(u64, Arc<TestCase>)> = starts.collect();
+        let shares = shares(&starts, n_lanes);
         let explored = self.engines.explore(ctx, &shares, &self.rule);
+        let came = |test: &Arc<TestCase>| {
+            let all = shares.iter().zip(&explored);
+            let all = all.flat_map(|(share, came)| share.starts.iter().zip(came));
+            let of_it = all.filter(|(start, _)| Arc::ptr_eq(&start.test, test));
+            of_it.map(|(_, came)| *came).collect::<Vec<Explored>>()
+        };
         let mut success = false;
-        for (share, came) in shares.into_iter().zip(explored) {
-            for ((test, budget), came) in share.into_iter().zip(came) {
-                success |= came.success;
-                let all = came.exhausted || budget == self.rule.budget;
-                self.explored.note(test, all);
+        for (budget, test) in starts {
+            let parts = came(&test);
+            if parts.is_empty() {
+                continue;
             }
+            success |= parts.iter().any(|p| p.success);
+            let all = parts.iter().all(|p| p.exhausted) || budget == self.rule.budget;
+            self.explored.note(test, all);
         }
         self.chance.learn(success);
         Stop::Worked {
             steps: ctx.steps() - before,
         }
     }
+}
+
+/// Deals tests to engines, with the steps each may take; a single one is shared by all of them. An engine takes
+/// as long as the first of its tests may.
+fn shares(starts: &[(u64, Arc<TestCase>)], n_engines: usize) -> Vec<Share> {
+    if let [(budget, test)] = starts {
+        let budget = budget / n_engines.max(1) as u64;
+        let share = |part| {
+            let test = test.clone();
+            let starts = vec![Start { test, budget, part }];
+            Share { starts, budget }
+        };
+        return Part::split(n_engines).map(share).collect();
+    }
+    let n = n_engines.min(starts.len()).max(1);
+    let mut shares = vec![Share::default(); n];
+    for (k, (budget, test)) in starts.iter().enumerate() {
+        let share = &mut shares[k % n];
+        if share.starts.is_empty() {
+            share.budget = *budget;
+        }
+        share.starts.push(Start {
+            test: test.clone(),
+            budget: *budget,
+            part: Part::WHOLE,
+        });
+    }
+    shares
 }
 
 impl Strategy for Symbolic<'_> {

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 
 use goals::{ByGoal, GoalId, Goals};
 use rustc_hash::FxHashSet;
+use symex::Part;
 use testcase::{TestCase, Universe};
 
 use crate::dse::Boot;
@@ -27,7 +28,11 @@ pub(super) struct Common<'c> {
 pub(super) struct Turn {
     /// The method's place among all.
     pub item: usize,
+    /// The place of the piece among those of the method.
+    pub piece: usize,
     pub method: EntryMethod,
+    /// The part of it that is explored.
+    pub part: Part,
     /// Nothing the first time.
     pub exploration: Option<EntryExploration>,
     /// Steps it may still take.
@@ -129,7 +134,8 @@ impl Lane {
             if turn.exploration.is_none() {
                 let (method, of) = (turn.method.clone(), (common.package, Heap::Arguments));
                 let goals = common.goals;
-                let made = EntryExploration::new(machine, goals, method, of, common.seed);
+                let which = (common.seed, turn.part);
+                let made = EntryExploration::of_part(machine, goals, method, of, which);
                 turn.exploration = made.ok();
             }
             let slice = turn.left.min(steps - used);

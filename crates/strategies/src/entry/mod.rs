@@ -12,17 +12,18 @@ mod sides;
 mod strategy;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use executor::Worker;
 use goals::{GoalId, Goals};
 use program::Subclasses;
 use solver::SolverConfig;
-use symex::{Ended, Entry, Explorer, Limits, Order, Outcome, Path, Plan, Settings};
+use symex::{Ended, Entry, Explorer, Limits, Order, Outcome, Part, Path, Plan, Settings};
 use testcase::{TestCase, Universe};
 use vm::{ClassId, LoaderId, Vm};
 
 use crate::realise::{Literals, NotRealised};
-use sides::Sides;
+use sides::{OfOthers, Sides};
 
 pub use methods::{EntryMethod, callable, methods};
 pub use proof::{NotProved, Refutation};
@@ -129,7 +130,7 @@ pub struct EntryExploration {
     method: EntryMethod,
     package: String,
     goals: Vec<GoalId>,
-    sides: Sides,
+    sides: Arc<Sides>,
     explorer: Option<Explorer<()>>,
     seen: Seen,
     is_exhausted: bool,
@@ -157,6 +158,20 @@ impl EntryExploration {
         method: EntryMethod,
         (package, heap): (&str, Heap),
         seed: u64,
+    ) -> Result<EntryExploration, WhyNot> {
+        EntryExploration::of_part(machine, goals, method, (package, heap), (seed, Part::WHOLE))
+    }
+
+    /// Prepares the exploration of a part of a method; nothing is run yet.
+    ///
+    /// # Errors
+    /// When the machine does not have the class ready.
+    pub fn of_part(
+        machine: &mut Machine,
+        goals: &Goals,
+        method: EntryMethod,
+        (package, heap): (&str, Heap),
+        (seed, part): (u64, Part),
     ) -> Result<EntryExploration, WhyNot> {
         let mut vm = machine.vm.take().ok_or(WhyNot::NoMachine)?;
         let loader = machine.loader;
@@ -222,11 +237,11 @@ impl EntryExploration {
             },
             seed,
         };
-        let sides = Sides::new(&vm, goals, &ids);
+        let sides = Arc::new(Sides::new(&vm, goals, &ids));
         let own = goals.sides_of(&method.class.name, method.index);
         // Without a snapshot there is no way back: the machine is lost.
         let explorer = Explorer::new(vm, plan).map_err(WhyNot::Machine)?;
-        let (vm, explorer) = explorer.with_machine(());
+        let (vm, explorer) = explorer.of_part(part).with_machine(());
         machine.vm = Some(vm);
         Ok(EntryExploration {
             method,
@@ -243,6 +258,14 @@ impl EntryExploration {
     pub fn set_doubt(&mut self, doubt: std::sync::Arc<dyn symex::Doubt>) {
         if let Some(explorer) = &mut self.explorer {
             explorer.doubt = Some(doubt);
+        }
+    }
+
+    /// Says what other parts came by: the sides of these goals are not new any more.
+    pub fn set_covered_elsewhere(&mut self, covered: BTreeSet<GoalId>) {
+        if let Some(explorer) = &mut self.explorer {
+            let sides = self.sides.clone();
+            explorer.elsewhere = Some(Arc::new(OfOthers { sides, covered }));
         }
     }
 
@@ -344,28 +367,41 @@ impl EntryExploration {
         machine: &Machine,
         universe: &Universe,
     ) -> Result<Vec<(GoalId, Refutation)>, NotProved> {
-        let (Some(explorer), Some(vm)) = (&self.explorer, &machine.vm) else {
+        EntryExploration::refuted_by_all(&[(self, machine)], universe)
+    }
+
+    /// After explorations of all parts of a method, each on its machine, that are complete: the sides of this method
+    /// that no path takes.
+    ///
+    /// # Errors
+    /// When what was explored proves nothing, with the first reason found.
+    pub fn refuted_by_all(
+        parts: &[(&EntryExploration, &Machine)],
+        universe: &Universe,
+    ) -> Result<Vec<(GoalId, Refutation)>, NotProved> {
+        let Some((first, _)) = parts.first() else {
             return Err(NotProved::NotExhausted);
         };
-        if !self.is_exhausted || self.seen.n_stopped > 0 {
-            return Err(NotProved::NotExhausted);
-        }
-        if !self.method.is_static {
+        if !first.method.is_static && parts.iter().all(|(e, _)| e.is_complete()) {
             return Err(NotProved::NotStatic);
         }
-        let assumptions = proof::check(vm, explorer, universe)?;
-        let open = self.goals.iter().filter(|g| !self.seen.covered.contains(g));
-        let (n_paths, n_refuted_sides) = (explorer.counts.runs, explorer.sides().1 as u64);
-        let refutation = |goal: &GoalId| {
-            let refutation = Refutation {
-                reason: proof::reason(&self.method, n_paths),
-                assumptions: assumptions.clone(),
-                n_paths,
-                n_refuted_sides,
+        let mut all = proof::Parts::default();
+        for (part, machine) in parts {
+            let (Some(explorer), Some(vm), true) =
+                (&part.explorer, &machine.vm, part.is_complete())
+            else {
+                return Err(NotProved::NotExhausted);
             };
-            (*goal, refutation)
-        };
-        Ok(open.map(refutation).collect())
+            all.add(explorer, proof::check(vm, explorer, universe)?)?;
+        }
+        let is_open = |g: &&GoalId| parts.iter().all(|(p, _)| !p.seen.covered.contains(g));
+        let open = first.goals.iter().filter(is_open);
+        let refutation = all.refutation(&first.method);
+        Ok(open.map(|goal| (*goal, refutation.clone())).collect())
+    }
+
+    fn is_complete(&self) -> bool {
+        self.is_exhausted && self.seen.n_stopped == 0
     }
 }
 

@@ -76,8 +76,55 @@ impl std::fmt::Display for NotProved {
     }
 }
 
+/// What explorations of parts of a method showed together.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    assumptions: Vec<Assumption>,
+    n_parts: u64,
+    n_paths: u64,
+    n_refuted_sides: u64,
+    first_path: Option<u64>,
+}
+
+impl Parts {
+    /// Takes a part that is complete, with what it rests on.
+    ///
+    /// # Errors
+    /// When it and those before it are not parts of the same exploration.
+    pub fn add(
+        &mut self,
+        explorer: &Explorer<()>,
+        assumptions: Vec<Assumption>,
+    ) -> Result<(), NotProved> {
+        let first_path = *self.first_path.get_or_insert(explorer.first_path());
+        if first_path != explorer.first_path() {
+            let why = "its parts do not begin with the same path".into();
+            return Err(NotProved::LeftOver(why));
+        }
+        self.assumptions.extend(assumptions);
+        self.assumptions.sort();
+        self.assumptions.dedup();
+        self.n_parts += 1;
+        self.n_paths += explorer.counts.runs;
+        self.n_refuted_sides += explorer.sides().1 as u64;
+        Ok(())
+    }
+
+    /// What all of them prove.
+    pub fn refutation(self, method: &EntryMethod) -> Refutation {
+        // Each of them begins with the same path.
+        let n_paths = self.n_paths - self.n_parts.saturating_sub(1);
+        Refutation {
+            reason: reason(method, n_paths),
+            assumptions: self.assumptions,
+            n_paths,
+            n_refuted_sides: self.n_refuted_sides,
+        }
+    }
+}
+
 /// Why a side is refuted, in plain words.
-pub(super) fn reason(method: &EntryMethod, n_paths: u64) -> String {
+fn reason(method: &EntryMethod, n_paths: u64) -> String {
     let shown = method.shown();
     if n_paths == 1 {
         format!("{shown} has one path; it does not take this side")

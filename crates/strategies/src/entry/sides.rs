@@ -2,7 +2,10 @@
 
 use goals::{GoalId, Goals, Point};
 use rustc_hash::FxHashMap;
-use symex::{Explorer, Taken};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use symex::{Elsewhere, Explorer, Taken};
 use vm::domain::Site;
 use vm::{ClassId, MethodId, Vm};
 
@@ -71,5 +74,18 @@ impl Sides {
             }
         };
         Some(point.first.plus(number))
+    }
+}
+
+/// Goals that other parts of an exploration came by.
+pub(super) struct OfOthers {
+    pub sides: Arc<Sides>,
+    pub covered: BTreeSet<GoalId>,
+}
+
+impl Elsewhere for OfOthers {
+    fn is_taken(&self, site: Site, taken: Taken) -> bool {
+        let goal = self.sides.side(site, taken);
+        goal.is_some_and(|g| self.covered.contains(&g))
     }
 }

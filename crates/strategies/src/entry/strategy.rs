@@ -1,10 +1,12 @@
 //! Explorations of entries as a strategy: slices for a few methods at a time, those with open sides that
 //! had the fewest steps first, on several machines side by side.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use goals::{ByGoal, GoalId, Goals};
 use strategy::{Assumption, Bid, Ctx, Event, Ledger, Origin, Proof, Slice, Stop, Strategy, View};
+use symex::Part;
 use testcase::Universe;
 
 use crate::dse::Boot;
@@ -34,15 +36,44 @@ budget::tuning! {
     }
 }
 
+/// A part of a method and how far it was explored.
+struct Piece {
+    part: Part,
+    /// The lane on which its exploration was begun.
+    lane: Option<usize>,
+    exploration: Option<EntryExploration>,
+    /// Nothing is left of it.
+    is_done: bool,
+}
+
+impl Piece {
+    fn new(part: Part) -> Piece {
+        Piece {
+            part,
+            lane: None,
+            exploration: None,
+            is_done: false,
+        }
+    }
+
+    /// Whether it can be gone on with.
+    fn goes_on(&self, lanes: &[Lane]) -> bool {
+        !self.is_done
+            && match self.lane {
+                Some(l) => !lanes[l].is_lost(),
+                None => lanes.is_empty() || !lanes.iter().all(Lane::is_lost),
+            }
+    }
+}
+
 /// A method and how far it was explored.
 struct Item {
     method: EntryMethod,
     /// Goals of its own.
     sides: Vec<GoalId>,
-    /// The lane on which its exploration was begun.
-    lane: Option<usize>,
-    exploration: Option<EntryExploration>,
-    /// Steps of the next slice.
+    /// One at first; where that is not done with the first slice, one for each lane, from the beginning.
+    pieces: Vec<Piece>,
+    /// Steps of the next slice, of all pieces together.
     slice: u64,
     is_done: bool,
 }
@@ -50,6 +81,22 @@ struct Item {
 impl Item {
     fn n_open(&self, ledger: &Ledger) -> usize {
         self.sides.iter().filter(|g| ledger.is_open(**g)).count()
+    }
+
+    /// Tells each piece what the others came by.
+    fn exchange(&mut self) {
+        let covered = |p: &Piece| {
+            let exploration = p.exploration.as_ref();
+            exploration.map_or_else(BTreeSet::new, |e| e.covered().clone())
+        };
+        let all: Vec<BTreeSet<GoalId>> = self.pieces.iter().map(covered).collect();
+        for (k, piece) in self.pieces.iter_mut().enumerate() {
+            if let Some(exploration) = &mut piece.exploration {
+                let others = all.iter().enumerate().filter(|(other, _)| *other != k);
+                let others = others.flat_map(|(_, covered)| covered).copied();
+                exploration.set_covered_elsewhere(others.collect());
+            }
+        }
     }
 
     /// Whether something may come of it: its own sides are open, or tests of it may reach others.
@@ -84,8 +131,7 @@ impl<'u> Entering<'u> {
         let item = |method: EntryMethod| Item {
             sides: goals.sides_of(&method.class.name, method.index),
             method,
-            lane: None,
-            exploration: None,
+            pieces: vec![Piece::new(Part::WHOLE)],
             slice: tuning.first_slice,
             is_done: false,
         };
@@ -108,11 +154,7 @@ impl<'u> Entering<'u> {
 
     fn is_of_use(&self, k: usize, ledger: &Ledger) -> bool {
         let item = &self.items[k];
-        let may_go_on = match item.lane {
-            Some(l) => !self.lanes[l].is_lost(),
-            None => self.lanes.is_empty() || !self.lanes.iter().all(Lane::is_lost),
-        };
-        may_go_on && item.is_of_use(ledger)
+        item.pieces.iter().any(|p| p.goes_on(&self.lanes)) && item.is_of_use(ledger)
     }
 
     /// The methods to go on with: those with open sides of their own, or all where none has any, those
@@ -137,25 +179,34 @@ impl<'u> Entering<'u> {
         let mut longest = 0;
         for k in next {
             let item = &mut self.items[k];
-            let lanes = self.lanes.iter().enumerate();
-            let least = lanes.filter(|(_, lane)| !lane.is_lost());
-            let least = least.min_by_key(|(_, lane)| lane.planned()).map(|(l, _)| l);
-            let Some(l) = item.lane.or(least) else {
-                return;
-            };
-            let planned = self.lanes[l].planned();
-            if planned > 0 && planned.saturating_add(item.slice) > longest {
-                continue;
+            let left = item.slice / item.pieces.len() as u64;
+            for piece in 0..item.pieces.len() {
+                let own = &mut item.pieces[piece];
+                if !own.goes_on(&self.lanes) {
+                    continue;
+                }
+                let lanes = self.lanes.iter().enumerate();
+                let least = lanes.filter(|(_, lane)| !lane.is_lost());
+                let least = least.min_by_key(|(_, lane)| lane.planned()).map(|(l, _)| l);
+                let Some(l) = own.lane.or(least) else {
+                    return;
+                };
+                let planned = self.lanes[l].planned();
+                if planned > 0 && planned.saturating_add(left) > longest {
+                    continue;
+                }
+                longest = longest.max(planned.saturating_add(left));
+                own.lane = Some(l);
+                self.lanes[l].add(Turn {
+                    item: k,
+                    piece,
+                    method: item.method.clone(),
+                    part: own.part,
+                    exploration: own.exploration.take(),
+                    left,
+                    end: None,
+                });
             }
-            longest = longest.max(planned.saturating_add(item.slice));
-            item.lane = Some(l);
-            self.lanes[l].add(Turn {
-                item: k,
-                method: item.method.clone(),
-                exploration: item.exploration.take(),
-                left: item.slice,
-                end: None,
-            });
         }
     }
 
@@ -199,25 +250,37 @@ impl<'u> Entering<'u> {
         let turns = self.lanes.iter_mut().flat_map(Lane::take_turns);
         let turns: Vec<Turn> = turns.collect();
         let has_worked = !turns.is_empty();
+        let mut worked_on = BTreeSet::new();
         for turn in turns {
             let item = &mut self.items[turn.item];
-            item.exploration = turn.exploration;
+            let piece = &mut item.pieces[turn.piece];
+            piece.exploration = turn.exploration;
             let Some(end) = turn.end else {
                 // It has its turn another time.
-                if item.exploration.is_none() {
-                    item.lane = None;
+                if piece.exploration.is_none() {
+                    piece.lane = None;
                 }
                 continue;
             };
-            let slice = item.slice.saturating_mul(self.tuning.growth);
-            item.slice = slice.min(self.tuning.most_slice);
+            worked_on.insert(turn.item);
             match end {
-                EntryEnd::Exhausted => {
-                    item.is_done = true;
-                    self.refute(turn.item, ctx);
-                }
+                EntryEnd::Exhausted => piece.is_done = true,
                 EntryEnd::Failed(_) => item.is_done = true,
                 EntryEnd::Slice | EntryEnd::Stopped => {}
+            }
+        }
+        for k in worked_on {
+            let n_lanes = self.lanes.iter().filter(|lane| !lane.is_lost()).count();
+            let item = &mut self.items[k];
+            let slice = item.slice.saturating_mul(self.tuning.growth);
+            item.slice = slice.min(self.tuning.most_slice);
+            if item.pieces.iter().all(|p| p.is_done) {
+                item.is_done = true;
+                self.refute(k, ctx);
+            } else if item.pieces.len() == 1 && n_lanes > 1 {
+                item.pieces = Part::split(n_lanes).map(Piece::new).collect();
+            } else {
+                item.exchange();
             }
         }
         has_worked
@@ -225,13 +288,16 @@ impl<'u> Entering<'u> {
 
     /// Takes what a complete exploration proves into the ledger.
     fn refute(&self, k: usize, ctx: &mut Ctx<'_, '_>) {
-        let item = &self.items[k];
-        let machine = item.lane.and_then(|l| self.lanes[l].machine());
-        let (Some(exploration), Some(machine)) = (&item.exploration, machine) else {
-            return;
-        };
+        let mut parts = Vec::new();
+        for piece in &self.items[k].pieces {
+            let machine = piece.lane.and_then(|l| self.lanes[l].machine());
+            let (Some(exploration), Some(machine)) = (&piece.exploration, machine) else {
+                return;
+            };
+            parts.push((exploration, machine));
+        }
         // Where nothing is proved, the goals stay open.
-        let refuted = exploration.refuted(machine, self.universe);
+        let refuted = EntryExploration::refuted_by_all(&parts, self.universe);
         for (goal, refutation) in refuted.unwrap_or_default() {
             let of_this_one = refutation.assumptions.iter();
             let of_this_one = of_this_one.map(|a| Assumption::Setting(a.text()));

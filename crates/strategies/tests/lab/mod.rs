@@ -12,7 +12,7 @@ use jdk::Jdk;
 use program::{ClassPath, JdkImage, Side};
 use strategies::entry::{EntryExploration, EntryMethod, Heap, Machine, methods};
 use strategies::{EntryEnd, NotProved, NotRealised, Refutation};
-use symex::Outcome;
+use symex::{Outcome, Part};
 use testcase::{TestCase, Universe};
 
 /// A class path with a class under test.
@@ -24,6 +24,9 @@ pub struct Lab {
     pub package: String,
 }
 
+/// The sides that no path takes, or why nothing is proved.
+pub type Refuted = Result<Vec<(GoalId, Refutation)>, NotProved>;
+
 /// What came of an exploration.
 pub struct Explored {
     pub end: EntryEnd,
@@ -32,7 +35,7 @@ pub struct Explored {
     pub tests: Vec<(TestCase, Vec<GoalId>)>,
     pub not_realised: Vec<NotRealised>,
     pub outcomes: Vec<Outcome>,
-    pub refuted: Result<Vec<(GoalId, Refutation)>, NotProved>,
+    pub refuted: Refuted,
 }
 
 impl Lab {
@@ -129,6 +132,29 @@ impl Lab {
             outcomes,
             refuted: e.refuted(machine, &self.universe),
         }
+    }
+
+    /// Explores parts of a method, each on a machine of its own, and says what they prove together.
+    pub fn refuted_in_parts(
+        &self,
+        machines: &mut [Machine],
+        method: &EntryMethod,
+        steps: u64,
+    ) -> (BTreeSet<GoalId>, Refuted) {
+        let heap = (&*self.package, Heap::Arguments);
+        let mut parts = Vec::new();
+        for (machine, part) in machines.iter_mut().zip(Part::split(2)) {
+            let which = (1, part);
+            let mut e =
+                EntryExploration::of_part(machine, &self.goals, method.clone(), heap, which)
+                    .expect("ready");
+            e.work(machine, &self.universe, steps, &mut |_| true);
+            parts.push(e);
+        }
+        let covered = parts.iter().flat_map(|e| e.covered()).copied().collect();
+        let parts: Vec<_> = parts.iter().zip(&*machines).collect();
+        let refuted = EntryExploration::refuted_by_all(&parts, &self.universe);
+        (covered, refuted)
     }
 
     /// A side as `line:jump`, for messages.

@@ -222,6 +222,12 @@ impl Concolic {
         self.regs.set(0, at, shadow);
     }
 
+    /// Whether the run went as it would on the real machine, as far as it is known to: the identity of strings and
+    /// boxed values, which are others in a run with terms, decided nothing.
+    pub fn is_reliable(&self) -> bool {
+        !self.is_unreliable
+    }
+
     /// Whether all clauses hold under the run's own model: they must.
     pub fn is_consistent(&self) -> bool {
         let holds = |t| self.pool.holds(t, &self.input.model);
