@@ -100,7 +100,10 @@ fn the_same_bytes_in_any_language_time_zone_and_home() {
         "currentTimeMillis(",
         "defaultCharset(",
     ] {
-        let lines: Vec<&str> = all.lines().filter(|l| l.contains(asked)).collect();
+        // What a class keeps to give it back is no value of a test.
+        let is_kept = |l: &str| l.contains("localeBefore = Locale.getDefault()");
+        let lines = all.lines().filter(|l| l.contains(asked) && !is_kept(l));
+        let lines: Vec<&str> = lines.collect();
         assert!(lines.is_empty(), "{asked} is no value: {lines:?}");
     }
     // Who prints does so to nobody.

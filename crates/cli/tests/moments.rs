@@ -61,6 +61,25 @@ fn what_the_day_or_chance_decides_is_not_asserted() {
 }
 
 #[test]
+fn what_takes_no_time_on_an_idle_computer_is_not_asserted() {
+    const TEST: &str = "moments-stopper";
+    let Some(jdk) = jdks::oldest_or_skip(TEST) else {
+        return;
+    };
+    let out = workspace::scratch_dir(TEST);
+    let text = generated(&jdk, "Stopper", &out);
+    assert!(text.contains("assertEquals(1, stopper.lap())"), "{text}");
+    // Of one that was stopped: a new one has not measured anything.
+    let tests = text.split("@Test").filter(|t| t.contains(".lap()"));
+    let is_asserted = |l: &&str| {
+        let is_measured = l.contains(".millis()") || l.contains(".isSlow()");
+        is_measured && !l.contains("assertDoesNotThrow(")
+    };
+    let measured: Vec<&str> = tests.flat_map(str::lines).filter(is_asserted).collect();
+    assert!(measured.is_empty(), "{measured:?}");
+}
+
+#[test]
 fn a_clock_of_a_test_stands_still() {
     const TEST: &str = "moments-prices";
     let Some(jdk) = jdks::oldest_or_skip(TEST) else {

@@ -42,6 +42,8 @@ pub struct Surroundings {
 pub struct Moment {
     /// The wall clock, in nanoseconds since the epoch.
     pub wall_nanos: i64,
+    /// How far the clocks go on each time that one is asked: on a busy computer much passes between two looks.
+    pub ask_nanos: i64,
     /// Decides identity hashes, the scheduler and the program's own randomness.
     pub seed: u64,
 }
@@ -416,13 +418,16 @@ impl Worker {
 
     /// Runs a test from the snapshot at another moment.
     pub fn run_at(&mut self, moment: Moment, test: &TestCase) -> Execution {
-        let config = (self.vm.config.start_nanos, self.vm.config.nano_origin);
+        let c = &self.vm.config;
+        let config = (c.start_nanos, c.nano_origin, c.ask_nanos);
         self.vm.config.start_nanos = moment.wall_nanos;
         self.vm.config.nano_origin = (moment.seed >> 8) as i64;
+        self.vm.config.ask_nanos = moment.ask_nanos;
         self.moment = Some(moment);
         let execution = self.run(test);
         self.moment = None;
-        (self.vm.config.start_nanos, self.vm.config.nano_origin) = config;
+        let c = &mut self.vm.config;
+        (c.start_nanos, c.nano_origin, c.ask_nanos) = config;
         execution
     }
 

@@ -15,18 +15,26 @@ fn constant<const N: u64>(_: &mut Vm, _: &Args) -> Outcome {
     Ok(N)
 }
 
+/// A clock is about to be read.
+fn pass_time(vm: &mut Vm) {
+    vm.slept_nanos = vm.slept_nanos.saturating_add(vm.config.ask_nanos);
+}
+
 fn current_time_millis(vm: &mut Vm, _: &Args) -> Outcome {
     vm.asked.clock += 1;
+    pass_time(vm);
     Ok((vm.wall_nanos() / 1_000_000) as u64)
 }
 
 fn nano_time(vm: &mut Vm, _: &Args) -> Outcome {
     vm.asked.chance += 1;
+    pass_time(vm);
     Ok(vm.config.nano_origin.wrapping_add(vm.nanos()) as u64)
 }
 
 fn nano_time_adjustment(vm: &mut Vm, a: &Args) -> Outcome {
     vm.asked.clock += 1;
+    pass_time(vm);
     let now = vm.wall_nanos();
     let (secs, nanos) = (now / 1_000_000_000, now % 1_000_000_000);
     let diff = secs - a.long(0);

@@ -17,6 +17,9 @@ const SECOND: i64 = 1_000_000_000;
 const DAY: i64 = 86_400;
 /// 2028-01-01T00:00:00Z; that year has a 29 February.
 const YEAR: i64 = 1_830_297_600;
+/// What passes between two looks at the clock at every other moment: a computer with much to do may take as long, so
+/// that nothing took less than a millisecond for certain.
+const PAUSE: i64 = 1_200_000_000;
 /// Steps of one test at all moments.
 const MAX_STEPS: u64 = 40_000_000;
 
@@ -91,6 +94,7 @@ fn is_kept(
     }
     let at = |seconds: i64, k: u64| Moment {
         wall_nanos: seconds * SECOND + 123_456_789,
+        ask_nanos: (k % 2) as i64 * PAUSE,
         seed: (k + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
     };
     let mut few = (0..).zip(FEW).map(|(k, seconds)| at(seconds, k));

@@ -37,6 +37,8 @@ pub struct Config {
     pub start_nanos: i64,
     /// What `System.nanoTime` shows at start; its origin is arbitrary.
     pub nano_origin: i64,
+    /// How far both clocks go on each time that one of them is asked, besides what is executed.
+    pub ask_nanos: i64,
     /// Guest threads alive at once.
     pub max_threads: u32,
     /// Whether `assert` statements of classes outside the JDK are executed.
@@ -57,6 +59,7 @@ impl Default for Config {
             // 2024-01-01T00:00:00Z
             start_nanos: 1_704_067_200_000_000_000,
             nano_origin: 0,
+            ask_nanos: 0,
             max_threads: 2000,
             assertions: false,
             properties: Vec::new(),
