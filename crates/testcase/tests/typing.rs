@@ -224,28 +224,34 @@ fn type_arguments_out_of_their_bounds_become_these_or_go() {
     let library = JdkImage::open(&jdk.home).unwrap();
     let (no_classes, _) = ClassPath::open(&[], jdk.feature_version);
     let universe = Universe::new(Arc::new(no_classes), Arc::new(library));
-    let of = |class: &str, args: &[Ty]| Ty::Class(class.into(), args.to_vec());
+    let of = |class: &str, args: Vec<Ty>| Ty::Class(class.into(), args);
     let (object, string) = (Ty::object(), Ty::string());
     let proxy = "java/util/EventListenerProxy";
     let bound = Ty::class("java/util/EventListener");
     for (ty, expected) in [
-        (of(proxy, &[object.clone()]), of(proxy, &[bound.clone()])),
-        (of(proxy, &[bound.clone()]), of(proxy, &[bound.clone()])),
+        (
+            of(proxy, vec![object.clone()]),
+            of(proxy, vec![bound.clone()]),
+        ),
+        (
+            of(proxy, vec![bound.clone()]),
+            of(proxy, vec![bound.clone()]),
+        ),
         (
             Ty::Array(Box::new(of(
                 "java/util/List",
-                &[of(proxy, &[string.clone()])],
+                vec![of(proxy, vec![string.clone()])],
             ))),
-            Ty::Array(Box::new(of("java/util/List", &[of(proxy, &[bound])]))),
+            Ty::Array(Box::new(of("java/util/List", vec![of(proxy, vec![bound])]))),
         ),
         // Its bound is generic itself.
         (
-            of("java/util/EnumSet", &[object.clone()]),
-            of("java/util/EnumSet", &[]),
+            of("java/util/EnumSet", vec![object.clone()]),
+            of("java/util/EnumSet", Vec::new()),
         ),
         (
-            of("java/util/Map", &[object.clone(), string.clone()]),
-            of("java/util/Map", &[object, string]),
+            of("java/util/Map", vec![object.clone(), string.clone()]),
+            of("java/util/Map", vec![object, string]),
         ),
     ] {
         assert_eq!(universe.bounded(&ty), expected, "{ty}");

@@ -53,9 +53,8 @@ fn aim(
     test: &TestCase,
     method: &str,
 ) -> Option<TestCase> {
-    let goals = lab.goals.list.iter();
     let is_aim = |g: &&Goal| *g.signature.0 == *method && g.side_key().is_some();
-    let goal = goals.filter(is_aim).next_back()?;
+    let goal = lab.goals.list.iter().rfind(is_aim)?;
     generator.prepared_for(test, goal)
 }
 
