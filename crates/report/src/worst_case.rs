@@ -422,7 +422,7 @@ pub fn sarif(found: &WorstCase) -> String {
         results.push(json!({
             "ruleId": "algorithmic-complexity",
             "ruleIndex": 0,
-            "level": if matches!(growth, "n log n") { "note" } else { "warning" },
+            "level": if growth.starts_with("n log n") { "note" } else { "warning" },
             "message": {"text": text},
             "locations": [location],
             "properties": {"growth": growth, "cost": found.cost},

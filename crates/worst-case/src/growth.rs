@@ -197,6 +197,56 @@ pub fn fit(points: &[(u32, u64)]) -> Option<(Growth, f64)> {
     best.filter(|(_, error)| *error < MOST_OFF)
 }
 
+/// Sizes that growth from some size on is told from, at least.
+const LEAST_TAIL: usize = 4;
+/// How much larger the last of them is than the first, at least.
+const TAIL_SPAN: u32 = 3;
+
+/// What is told of how costs grow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The class.
+    pub class: Growth,
+    /// The size from which on it fits, where smaller ones follow another rule: a list that becomes a tree, a table
+    /// that is too small for anything to collide in.
+    pub from: Option<u32>,
+}
+
+impl Told {
+    /// As it is written.
+    pub fn text(self) -> String {
+        match self.from {
+            None => self.class.text().to_owned(),
+            Some(size) => format!("{} from size {size} on", self.class.text()),
+        }
+    }
+
+    /// The costs that it was told from.
+    pub fn of(self, points: &[(u32, u64)]) -> Vec<(u32, u64)> {
+        let from = self.from.unwrap_or(0);
+        points.iter().filter(|p| p.0 >= from).copied().collect()
+    }
+}
+
+/// The class that fits all sizes, or else, and then twice as well, all from some size on.
+pub fn told(points: &[(u32, u64)]) -> Option<Told> {
+    if let Some((class, _)) = fit(points) {
+        return Some(Told { class, from: None });
+    }
+    let mut points = points.to_vec();
+    points.sort_unstable();
+    let tails = (1..points.len()).map(|k| &points[k..]);
+    let mut tails = tails.filter(|t| {
+        let span = t.last().zip(t.first());
+        t.len() >= LEAST_TAIL && span.is_some_and(|(last, first)| last.0 >= TAIL_SPAN * first.0)
+    });
+    tails.find_map(|tail| {
+        let (class, _) = fit(tail).filter(|(_, error)| *error < MOST_OFF / 2.0)?;
+        let from = Some(tail.first()?.0);
+        Some(Told { class, from })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -206,6 +256,32 @@ mod tests {
             .map(|n| (n, f(f64::from(n)) as u64))
             .to_vec();
         fit(&points).map(|(g, _)| g)
+    }
+
+    #[test]
+    fn growth_may_begin_at_a_size() {
+        let quadratic = |n: u32| u64::from(n * n) * 70 + 5000;
+        let points: Vec<(u32, u64)> = [4, 6, 8, 12, 16, 24, 32, 48]
+            .map(|n| {
+                (
+                    n,
+                    if n < 12 {
+                        300 * u64::from(n)
+                    } else {
+                        quadratic(n)
+                    },
+                )
+            })
+            .to_vec();
+        assert_eq!(fit(&points), None);
+        let found = told(&points).unwrap();
+        assert_eq!((found.class, found.from), (Growth::Quadratic, Some(12)));
+        assert_eq!(found.text(), "n^2 from size 12 on");
+        assert_eq!(found.of(&points).len(), 5);
+        // A class that fits all sizes is told of all; too few sizes, or too near each other, tell nothing.
+        let all: Vec<(u32, u64)> = points.iter().map(|p| (p.0, quadratic(p.0))).collect();
+        assert_eq!(told(&all).and_then(|t| t.from), None);
+        assert_eq!(told(&points[..5]), None);
     }
 
     #[test]

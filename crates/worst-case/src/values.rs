@@ -49,9 +49,12 @@ enum Change {
     Power,
     /// What one value gains another one loses, perhaps a constant of the program times as much.
     Trade,
+    /// What is at one place of several parameters becomes what is at another place of them, but for such a trade
+    /// between two parameters: two keys that are equal to a sum of their parts.
+    TradeInRow,
 }
 
-const CHANGES: [Change; 12] = [
+const CHANGES: [Change; 13] = [
     Change::Swap,
     Change::SwapNear,
     Change::Insert,
@@ -64,6 +67,7 @@ const CHANGES: [Change; 12] = [
     Change::Constant,
     Change::Power,
     Change::Trade,
+    Change::TradeInRow,
 ];
 
 /// A climb that goes on where it was.
@@ -291,19 +295,48 @@ impl Climb {
                 if i == j {
                     return None;
                 }
-                let factor = match rng.pick(&self.factors) {
-                    Some(&factor) if rng.percent(70) => factor,
-                    _ => 1,
-                };
-                let gain = [1, -1, 2, -2][rng.below(4)];
-                let more = value(i).as_integer()?.saturating_add(gain);
-                let less = value(j).as_integer()?;
-                let less = less.saturating_sub(factor.saturating_mul(gain));
-                model.set(vars[i], integer(group.kind, more)?);
-                model.set(vars[j], integer(group.kind, less)?);
+                self.trade(&mut model, (group, i), (group, j), rng)?;
+            }
+            Change::TradeInRow => {
+                let is_beside = |g: &&Group| g.vars.len() == n;
+                let row: Vec<&Group> = self.groups.iter().filter(is_beside).collect();
+                if row.len() < 2 || i == j {
+                    return None;
+                }
+                for g in &row {
+                    let zero = g.kind.sort().zero();
+                    model.set(g.vars[i], self.current.get(g.vars[j]).unwrap_or(zero));
+                }
+                let (one, other) = (rng.below(row.len()), rng.below(row.len() - 1));
+                let other = if other < one { other } else { other + 1 };
+                self.trade(&mut model, (row[one], i), (row[other], i), rng)?;
             }
         }
         Some(model)
+    }
+
+    /// What one place gains another one loses, perhaps a constant of the program times as much.
+    fn trade(
+        &self,
+        model: &mut Model,
+        (gains, i): (&Group, usize),
+        (loses, j): (&Group, usize),
+        rng: &mut Rng,
+    ) -> Option<()> {
+        let factor = match rng.pick(&self.factors) {
+            Some(&factor) if rng.percent(70) => factor,
+            _ => 1,
+        };
+        let gain = [1, -1, 2, -2][rng.below(4)];
+        let of = |g: &Group, k: usize| {
+            let value = model.get(g.vars[k]);
+            value.unwrap_or_else(|| g.kind.sort().zero()).as_integer()
+        };
+        let more = of(gains, i)?.saturating_add(gain);
+        let less = of(loses, j)?.saturating_sub(factor.saturating_mul(gain));
+        model.set(gains.vars[i], integer(gains.kind, more)?);
+        model.set(loses.vars[j], integer(loses.kind, less)?);
+        Some(())
     }
 
     /// Gives a place a value right above or below another one; where there is no room, those beyond

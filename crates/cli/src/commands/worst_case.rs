@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use report::worst_case::{Micros, WorstCase};
 use session::check::RealJvm;
 use worst_case::baselines::Policy;
-use worst_case::growth::{self, Growth};
+use worst_case::growth::{self, Told};
 use worst_case::strategy::learn;
 use worst_case::{CostModel, Sizes, Strategy};
 
@@ -234,9 +234,9 @@ fn whole(
     let args = search.args;
     let points = |of: fn(&Found) -> u64| found.iter().map(|f| (f.size, of(f))).collect::<Vec<_>>();
     let costs = points(|f| f.cost);
-    let worst = growth::fit(&costs);
-    let random = growth::fit(&points(|f| f.random));
-    let class = |fit: Option<(Growth, f64)>| fit.map(|(g, _)| g.text().to_owned());
+    let worst = growth::told(&costs);
+    let random = growth::told(&points(|f| f.random));
+    let class = |told: Option<Told>| told.map(Told::text);
     let class_name = search.target.class.to_string();
     let source = search
         .target
@@ -258,7 +258,9 @@ fn whole(
         sizes: found.iter().map(|f| f.report()).collect(),
         growth: class(worst),
         random_growth: class(random),
-        fitted: worst.map(|(g, _)| g.curve(&costs)).unwrap_or_default(),
+        fitted: worst
+            .map(|t| t.class.curve(&t.of(&costs)))
+            .unwrap_or_default(),
         interrupted: found.iter().any(|f| f.is_interrupted),
         attack,
     }

@@ -85,12 +85,12 @@ pub fn look(
         .filter(|f| f.stopped.is_none() && f.size >= 4)
         .map(|f| (f.size, f.cost))
         .collect();
-    let class = growth::fit(&points);
+    let told = growth::told(&points);
     let attack = Attack {
         bound: args.bound,
         size: least.as_ref().map(|f| f.size),
         cost: least.as_ref().map(|f| f.cost),
-        worse_than_linear: class.is_some_and(|(g, _)| g.is_worse_than_linear()),
+        worse_than_linear: told.is_some_and(|t| t.class.is_worse_than_linear()),
     };
     if let Some(least) = least
         && !all.iter().any(|f| f.size == least.size)
