@@ -155,16 +155,16 @@ impl Worker {
     }
 
     /// Threads that have not ended a moment after a test, while what it made is still there; nothing where the
-    /// test does not come to its end.
+    /// test does not come to its end or throws.
     pub fn threads_left(&mut self, test: &TestCase) -> Option<usize> {
         self.vm.reset();
         let roots = self.vm.roots.len();
         let run = self.run_with(test, &mut Tracer::default());
         let is_over = match run.end {
-            End::Stopped { .. } => false,
+            End::Stopped { .. } | End::Threw { .. } => false,
             // Only threads of the test's own can have anything to do in that moment.
-            _ if self.n_left() == 0 => true,
-            _ => {
+            End::Completed if self.n_left() == 0 => true,
+            End::Completed => {
                 let args = [MOMENT_MILLIS, 0];
                 let slept = self
                     .vm

@@ -36,23 +36,20 @@ pub(crate) fn note(
     package: &str,
     method: &mut TestMethod,
 ) {
-    if worker.threads_left(&method.test).is_none_or(|n| n == 0) {
-        return;
-    }
     // What throws is not part of what goes on.
     let mut test = match &method.throws {
         Some(_) => method.test.keep(|k| k < method.act),
         None => method.test.clone(),
     };
-    let choices = choices(universe, package, &test);
-    let Some(mut left) = left_by(worker, &test) else {
+    let Some(mut left) = worker.threads_left(&test).filter(|n| *n > 0) else {
         return;
     };
+    let choices = choices(universe, package, &test);
     let mut stops = Vec::new();
     while left > 0 && stops.len() < MAX_CALLS {
         let better = choices.iter().find_map(|(on, stop)| {
             let more = with_call(&test, *on, stop);
-            let left_then = left_by(worker, &more).filter(|n| *n < left)?;
+            let left_then = worker.threads_left(&more).filter(|n| *n < left)?;
             Some((more, left_then, (*on, stop.clone())))
         });
         let Some((more, left_then, stop)) = better else {
@@ -64,13 +61,6 @@ pub(crate) fn note(
     if left == 0 {
         method.stops = stops;
     }
-}
-
-/// Threads that are there a moment after a test; nothing where it does not end as it should.
-fn left_by(worker: &mut Worker, test: &TestCase) -> Option<usize> {
-    let does_end = worker.run(test).end == executor::End::Completed;
-    let left = worker.threads_left(test);
-    left.filter(|_| does_end)
 }
 
 fn with_call(test: &TestCase, on: Var, stop: &Arc<Executable>) -> TestCase {
